@@ -4,7 +4,7 @@ import CalStore
 extension TimeGrammar {
     /// `no later than`, `not later than`
     mutating func takeNoLaterThan() -> Bool {
-        guard word() == "no" || key() == .not, key(1) == .later, word(2) == "than" else { return false }
+        guard says("no") || key() == .not, key(1) == .later, says("than", 2) else { return false }
         skip(3)
         return true
     }
@@ -47,7 +47,7 @@ extension TimeGrammar {
     /// `tomorrow after 4pm`, `friday before noon`, `tomorrow by 13:20`, `3pm or later`
     mutating func bound(on left: Side) -> Phrase? {
         if take(.or) {
-            let isLater = take(.later) || take(.after) || word() == "onwards" && take(word: "onwards")
+            let isLater = take(.later) || take(.after) || says("onwards") && take(word: "onwards")
             guard isLater || take(.before) || take(word: "earlier") || take(word: "sooner") else {
                 return nil
             }

@@ -26,7 +26,7 @@ extension TimeGrammar {
     /// `noon`, `midnight`
     private mutating func namedClock() -> Clock? {
         // mid day, mid-day
-        if key() == .middle, peek(1).lexeme.unit == .day || peek(1).isSign(Lexed.minus) && word(2) == "day" {
+        if key() == .middle, peek(1).lexeme.unit == .day || peek(1).isSign(Lexed.minus) && says("day", 2) {
             skip(peek(1).isSign(Lexed.minus) ? 3 : 2)
             return Clock(seconds: 43_200, hasHalf: true, span: 0..<0)
         }
@@ -84,8 +84,7 @@ extension TimeGrammar {
         }
         if hasMinute {
             // 17:35 h
-            if key() == .oclock || peek().lexeme.unit == .hour && word() != "hour" && glued(1).kind != .number
-            {
+            if key() == .oclock || peek().lexeme.unit == .hour && !says("hour") && glued(1).kind != .number {
                 skip()
             }
             return made(hour, minute, second, nil, since: start)
@@ -354,7 +353,7 @@ extension TimeGrammar {
         if take(.midnight) { return (86_400, false) }
         guard let hour = hourName(), !peek().isSign(Lexed.colon) || !glued(0).isGlued else { return nil }
         _ = take(.oclock)
-        guard isLoneHour || key() == .am || key() == .pm || word() == "p" else { return nil }
+        guard isLoneHour || key() == .am || key() == .pm || says("p") else { return nil }
         if let half = half() {
             guard let clock = made(hour, 0, 0, half, since: position - 1) else { return nil }
             return (clock.seconds == 0 ? 86_400 : clock.seconds, false)

@@ -35,7 +35,7 @@ extension TimeGrammar {
     }
 
     /// `right now`
-    func isRightNow() -> Bool { ["right", "just"].contains(word()) && key(1) == .now }
+    func isRightNow() -> Bool { (says("right") || says("just")) && key(1) == .now }
 
     mutating func counted() -> TimePoint? {
         var isBackwards = false

@@ -166,7 +166,7 @@ extension TimeGrammar {
             let first = CivilDate(year: year, month: number * 3 - 2, day: 1)
         {
             days = quarter(of: first)
-        } else if word() == "h", (1...2).contains(number),
+        } else if says("h"), (1...2).contains(number),
             let first = CivilDate(year: year, month: number * 6 - 5, day: 1)
         {
             days = DaySpan(first, month(of: first.adding(months: 5)).last, .days)

@@ -100,7 +100,7 @@ extension TimeGrammar {
 
     /// `w/c 4 feb`
     private mutating func weekCommencing() -> DaySpan? {
-        guard key() == .w, glued(1).isSign(Lexed.slash), glued(2).isWord, word(2) == "c" else { return nil }
+        guard key() == .w, glued(1).isSign(Lexed.slash), glued(2).isWord, says("c", 2) else { return nil }
         skip(3)
         guard let day = day(), day.isDay else { return nil }
         return DaySpan(day.first, day.first.adding(days: 6), .days)

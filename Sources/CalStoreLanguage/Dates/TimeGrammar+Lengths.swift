@@ -51,7 +51,7 @@ extension TimeGrammar {
 
     /// One number and its unit.
     private mutating func term() -> (TimeLength, Lexeme.Unit)? {
-        if word() == "another", peek(1).lexeme != Lexeme() || peek(1).kind == .number {
+        if says("another"), peek(1).lexeme != Lexeme() || peek(1).kind == .number {
             skip()
             // another hour
             if let unit = peek().lexeme.unit, peek().isWord, let one = length(1, 0, unit) {
@@ -111,13 +111,15 @@ extension TimeGrammar {
             quarters = 2
         }
         if peek().isSign(Lexed.minus), glued(0).isGlued, glued(1).lexeme.unit != nil { skip() }
-        if ["full", "whole"].contains(word()), peek(1).lexeme.unit != nil { skip() }
+        if (says("full") || says("whole")), peek(1).lexeme.unit != nil { skip() }
         guard let unit = peek().lexeme.unit, peek().isWord else {
             position = start
             return nil
         }
         // room 101 day after tomorrow
-        if isSentence, whole > 31, ["day", "week", "month", "year", "hour", "minute"].contains(word()) {
+        if isSentence, whole > 31,
+            (says("day") || says("week") || says("month") || says("year") || says("hour") || says("minute"))
+        {
             position = start
             return nil
         }

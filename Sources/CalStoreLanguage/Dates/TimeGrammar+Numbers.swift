@@ -11,7 +11,7 @@ extension TimeGrammar {
         }
         guard piece.isWord else { return nil }
         if key() == .couple { return couple() }
-        if key() == .few || word() == "several" { return few() }
+        if key() == .few || says("several") { return few() }
         if key() == .dozen {
             skip()
             return 12
@@ -89,11 +89,11 @@ extension TimeGrammar {
     /// `first`, `3rd`, `last`, `2nd last`, `second to last`: an ordinal from either end.
     mutating func signedOrdinal() -> Int? {
         if take(.last) { return -1 }
-        if word() == "final", peek(1).lexeme != Lexeme() {
+        if says("final"), peek(1).lexeme != Lexeme() {
             skip()
             return -1
         }
-        if word() == "penultimate" {
+        if says("penultimate") {
             skip()
             return -2
         }

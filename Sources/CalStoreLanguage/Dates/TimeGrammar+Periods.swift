@@ -97,7 +97,7 @@ extension TimeGrammar {
             return CivilDate(year: period.first.year, month: month, day: day).map { DaySpan($0) }
         }
         if let workday = attempt({ $0.workday(step) }) { return workday }
-        guard let unit = lexeme.unit, peek().isWord, peek().end - peek().start > 2 || word() == "wk" else {
+        guard let unit = lexeme.unit, peek().isWord, peek().end - peek().start > 2 || says("wk") else {
             return nil
         }
         skip()
@@ -122,7 +122,7 @@ extension TimeGrammar {
 
     /// `working day`, `business days`, `weekdays`
     mutating func takeWorkdays() -> Bool {
-        if word() == "business" || word() == "working", peek(1).lexeme.unit == .day {
+        if says("business") || says("working"), peek(1).lexeme.unit == .day {
             skip(2)
             return true
         }
@@ -315,7 +315,7 @@ extension TimeGrammar {
 
     /// `h1 2026`
     private mutating func halfOfYear() -> DaySpan? {
-        guard word() == "h", glued(1).kind == .number, peek(2).isNumber(digits: 4), let year = peek(2).value,
+        guard says("h"), glued(1).kind == .number, peek(2).isNumber(digits: 4), let year = peek(2).value,
             Self.years.contains(year)
         else { return nil }
         let days = partOfYear(year)

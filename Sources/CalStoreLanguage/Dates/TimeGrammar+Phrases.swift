@@ -24,7 +24,7 @@ extension TimeGrammar {
             skip()
             return upTo().map { Phrase(value: .until($0)) }
         }
-        if word() == "up", key(1) == .to { skip() }
+        if says("up"), key(1) == .to { skip() }
         if takeNoLaterThan() { return deadline() }
         if key() == .not, key(1) == .before {
             skip(2)
@@ -90,7 +90,7 @@ extension TimeGrammar {
     }
 
     private mutating func skipFiller() {
-        if ["over", "throughout", "sometime"].contains(word()) {
+        if (says("over") || says("throughout") || says("sometime")) {
             skip()
             return
         }
@@ -100,10 +100,10 @@ extension TimeGrammar {
             } else if key(1) == .of || peek(1).lexeme.unit != nil {
                 skip(key(1) == .of ? 2 : 1)
             }
-        } else if key() == .the, word(1) == "whole" {
+        } else if key() == .the, says("whole", 1) {
             skip(2)
             _ = take(.of)
-        } else if ["whole", "full"].contains(word()), [.week, .month, .year].contains(peek(1).lexeme.unit) {
+        } else if (says("whole") || says("full")), [.week, .month, .year].contains(peek(1).lexeme.unit) {
             skip()
         }
     }
@@ -114,9 +114,9 @@ extension TimeGrammar {
         if !isLater {
             let start = position
             _ = take(.the)
-            guard word() == "rest" || word() == "remainder" else {
+            guard says("rest") || says("remainder") else {
                 position = start
-                guard let frame = frame(), take(.to), word() == "date", frame.first <= today else {
+                guard let frame = frame(), take(.to), says("date"), frame.first <= today else {
                     return nil
                 }
                 skip()
@@ -206,7 +206,7 @@ extension TimeGrammar {
             return nil
         }
         found(.length, since: start)
-        guard take(.starting) || word() == "beginning" && take(.start) else { return nil }
+        guard take(.starting) || says("beginning") && take(.start) else { return nil }
         _ = take(.on) || take(.at) || take(.from)
         guard let side = behindAtSide() else { return nil }
         return range(from: side, lasting: length, at: start)
@@ -301,7 +301,7 @@ extension TimeGrammar {
         if fault != nil { return nil }
         // `from monday onwards`
         if key() == .all, peek(1).lexeme.unit == .day { skip(2) }
-        if word() == "onwards" || word() == "onward" || key() == .hence
+        if says("onwards") || says("onward") || key() == .hence
             || key() == .on && position + 1 == limit
         {
             skip()

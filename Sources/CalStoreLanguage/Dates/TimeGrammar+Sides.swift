@@ -101,8 +101,8 @@ extension TimeGrammar {
 
     /// `this time tomorrow`, `same time next week`, `same day next month`
     mutating func sameTime(_ side: inout Side) -> Bool {
-        let isTime = key() == .this || word() == "same"
-        guard isTime, key(1) == .time || word() == "same" && peek(1).lexeme.unit == .day, side.clock == nil
+        let isTime = key() == .this || says("same")
+        guard isTime, key(1) == .time || says("same") && peek(1).lexeme.unit == .day, side.clock == nil
         else { return false }
         let start = position
         let hasTime = key(1) == .time
@@ -245,11 +245,11 @@ extension TimeGrammar {
                 grammar.skip()
                 day = grammar.today.adding(days: -1)
             case nil
-            where grammar.word() == "close" && grammar.key(1) == .of && grammar.word(2) == "business":
+            where grammar.says("close") && grammar.key(1) == .of && grammar.says("business", 2):
                 grammar.skip(2)
                 return grammar.addPart(.end, nil, edge, start, &side)
             case _
-            where grammar.word() == "first" && grammar.word(1) == "thing"
+            where grammar.says("first") && grammar.says("thing", 1)
                 && (!grammar.isSentence || side.day != nil || grammar.isDayWord(2)):
                 grammar.skip()
                 return grammar.addPart(.morning, nil, edge, start, &side)

@@ -169,8 +169,8 @@ extension TimeGrammar {
     private mutating func refuseRegion() {
         guard let name = Vocabulary.zoneRegions[word()] else { return }
         var used = 1
-        if ["standard", "daylight", "summer"].contains(word(1)) { used += 1 }
-        let saysTime = key(used) == .time || ["timezone", "zone"].contains(word(used))
+        if (says("standard", 1) || says("daylight", 1) || says("summer", 1)) { used += 1 }
+        let saysTime = key(used) == .time || (says("timezone", used) || says("zone", used))
         if saysTime { used += key(used) == .time && word(used + 1) == "zone" ? 2 : 1 }
         guard saysTime || peek().isCapitalized && !peek(used).isCapitalized else { return }
         fail(

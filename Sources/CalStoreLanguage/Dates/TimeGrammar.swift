@@ -124,8 +124,8 @@ struct TimeGrammar {
         return true
     }
 
-    mutating func take(word: String) -> Bool {
-        guard self.word() == word else { return false }
+    mutating func take(word: StaticString) -> Bool {
+        guard says(word) else { return false }
         position += 1
         return true
     }
@@ -149,6 +149,19 @@ struct TimeGrammar {
     func word(_ distance: Int = 0) -> String {
         let piece = peek(distance)
         return piece.start == .max ? "" : typed(piece.start..<piece.end).lowercased()
+    }
+
+    /// Whether a piece is a word in small letters of ASCII, whatever its capitals.
+    func says(_ word: StaticString, _ distance: Int = 0) -> Bool {
+        let piece = peek(distance)
+        let count = word.utf8CodeUnitCount
+        guard piece.kind == .word, piece.end - piece.start == count else { return false }
+        let isSame = text.utf8.withContiguousStorageIfAvailable { bytes in
+            word.withUTF8Buffer { wanted in
+                (0..<count).allSatisfy { bytes[piece.start + $0] | 0x20 == wanted[$0] | 0x20 }
+            }
+        }
+        return isSame ?? (self.word(distance) == word.description)
     }
 
     /// The rest of the text, as typed.

@@ -60,7 +60,7 @@ extension RepeatGrammar {
     mutating func takeEvery() -> Bool? {
         if !time.take(.every), !time.take(.each) {
             // In a sentence, `ev` is a car.
-            guard isExplicit, time.word() == "ev" else { return nil }
+            guard isExplicit, time.says("ev") else { return nil }
             time.skip()
         }
         guard time.peek().isSign(UInt8(ascii: "!")), time.peek().isGlued else { return false }
@@ -89,8 +89,8 @@ extension RepeatGrammar {
     /// `daily`, `fortnightly`, `quarterly`
     mutating func adverb() -> Bool {
         let start = time.position
-        if time.peek(1).isSign(Lexed.minus), ["bi", "semi", "half"].contains(time.word()) {
-            let isHalf = time.word() != "bi"
+        if time.peek(1).isSign(Lexed.minus), (time.says("bi") || time.says("semi") || time.says("half")) {
+            let isHalf = !time.says("bi")
             switch (isHalf, time.key(2)) {
             case (false, .weekly): (parts.frequency, parts.interval) = (.weekly, 2)
             case (false, .monthly): (parts.frequency, parts.interval) = (.monthly, 2)
@@ -102,7 +102,7 @@ extension RepeatGrammar {
             if time.pieces[time.position - 1].lexeme.key == .monthly { assumeRhythm(since: start) }
             return true
         }
-        if time.word() == "nightly", !time.isSentence || isBeforeClause(1) {
+        if time.says("nightly"), !time.isSentence || isBeforeClause(1) {
             parts.frequency = .daily
             isNightly = true
             var side = Side()
@@ -122,7 +122,7 @@ extension RepeatGrammar {
         case .semiannually: (parts.frequency, parts.interval) = (.monthly, 6)
         case .yearly: (parts.frequency, parts.interval) = (.yearly, 1)
         default:
-            guard time.word() == "hourly" else { return false }
+            guard time.says("hourly") else { return false }
             (parts.frequency, parts.interval) = (.hourly, 1)
         }
         // "monthly meeting" in a sentence is a title; a clause of time must follow.
@@ -175,7 +175,7 @@ extension RepeatGrammar {
             return true
         }
         if time.take(.every) || time.take(.each) {
-        } else if time.peek().lexeme.number == 1 || time.word() == "per" {
+        } else if time.peek().lexeme.number == 1 || time.says("per") {
             time.skip()
         } else {
             return false

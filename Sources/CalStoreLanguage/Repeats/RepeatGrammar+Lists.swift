@@ -18,7 +18,7 @@ extension RepeatGrammar {
             return RepeatParts.weekend
         }
         guard time.peek().isWord, lexeme.unit == .workday || lexeme.unit == .weekend else {
-            guard time.word() == "business" || time.word() == "working", time.peek(1).lexeme.unit == .day
+            guard time.says("business") || time.says("working"), time.peek(1).lexeme.unit == .day
             else { return nil }
             time.skip(2)
             return RepeatParts.workdays

@@ -124,7 +124,7 @@ extension RepeatGrammar {
             time.skip(2)
             return .some(.weekendDays)
         }
-        if time.word() == "business" || time.word() == "working", time.peek(1).lexeme.unit == .day {
+        if time.says("business") || time.says("working"), time.peek(1).lexeme.unit == .day {
             time.skip(2)
             return .some(.workdays)
         }
@@ -139,11 +139,11 @@ extension RepeatGrammar {
     mutating func monthFrame() -> (frequency: RecurrenceRule.Frequency?, months: [Int])? {
         let mark = time.mark()
         guard
-            time.take(.of) || time.take(.in) || time.peek().lexeme.number == 1 || time.word() == "per"
+            time.take(.of) || time.take(.in) || time.peek().lexeme.number == 1 || time.says("per")
                 || time.key() == .each
                 || time.key() == .every
         else { return nil }
-        if time.word() == "per" || time.peek().lexeme.number == 1 {
+        if time.says("per") || time.peek().lexeme.number == 1 {
             time.skip()
         } else {
             _ = time.take(.the) || time.take(.each) || time.take(.every) || time.peek().lexeme.number == 1

@@ -201,7 +201,7 @@ struct RepeatGrammar {
             guard time.take(.times) || time.take(.time) else { return restore(start) }
         }
         // Three times a day is not an end.
-        guard time.peek().lexeme.number != 1, time.word() != "per" else { return restore(start) }
+        guard time.peek().lexeme.number != 1, !time.says("per") else { return restore(start) }
         guard value > 0, count == nil else {
             fail(.badNumber(time.typed(since: start).split(separator: " ").first.map(String.init) ?? ""))
             return false

@@ -116,13 +116,18 @@ struct SentenceWalk {
         var time = grammar
         time.position = index
         time.limit = end(index)
-        if time.take(.with) { _ = time.isArticle(time.peek()) && time.take(word: time.word()) }
-        let isAsked = time.word() == "remind" && time.word(1) == "me"
-        guard isAsked || ["alert", "alarm", "reminder", "notify"].contains(time.word()) else { return nil }
-        time.skip(isAsked || time.word(1) == "me" ? 2 : 1)
+        if time.take(.with), time.isArticle(time.peek()) { time.skip() }
+        let isAsked = time.says("remind") && time.says("me", 1)
+        guard
+            isAsked
+                || (time.says("alert") || time.says("alarm") || time.says("reminder") || time.says("notify"))
+        else { return nil }
+        time.skip(isAsked || time.says("me", 1) ? 2 : 1)
         guard let length = time.length(), length.exactSeconds != nil else { return nil }
         let text = length.spelling
-        let isBefore = ["before", "early", "earlier", "ahead", "beforehand", "prior"].contains(time.word())
+        let isBefore =
+            (time.says("before") || time.says("early") || time.says("earlier") || time.says("ahead")
+                || time.says("beforehand") || time.says("prior"))
         guard isBefore || !isAsked && (time.isAtEnd || time.peek().lexeme != Lexeme()) else { return nil }
         if isBefore { time.skip() }
         guard let alarm = try? TypedAlarm(text, dates: dates) else { return nil }
@@ -293,7 +298,8 @@ struct SentenceWalk {
 
     /// The phrase that begins here and takes more words than the segment that ends at `end`.
     private func phrase(at index: Int, longerThan end: Int) -> Longer? {
-        guard repeating == nil, pieces[index].kind != .sign, mayBeginPhrase(index), end <= index || mayGoOn(end)
+        guard repeating == nil, pieces[index].kind != .sign, mayBeginPhrase(index),
+            end <= index || mayGoOn(end)
         else { return nil }
         var time = grammar
         time.position = index

@@ -123,7 +123,7 @@ extension TimeGrammar {
             let length = length(), !length.isCalendarOnly, !peek().isGlued || peek().kind == .sign
         else { return nil }
         let after = peek()
-        let isFree = isAtEnd || after.lexeme != Lexeme() || after.kind != .word || word() == "long"
+        let isFree = isAtEnd || after.lexeme != Lexeme() || after.kind != .word || says("long")
         guard isFree,
             ![.of, .before, .after, .from, .ago, .hence, .later, .late, .early, .or].contains(key())
         else { return nil }
