@@ -147,7 +147,9 @@ struct UnusedWords {
             } else if let next = self.piece(index + 1), next.lexeme.key == .am || next.lexeme.key == .pm {
                 return 2
             }
-            return 0
+            // Wed Aug 5 12:00 2015
+            let isLast = index + 1 == pieces.count && index > 0 && isUsed[index - 1]
+            return isLast && !piece.isGlued && (piece.digits == 2 || piece.digits == 4) ? 1 : 0
         case .sign, .dots, .bracket, .quoted: return 0
         }
     }
