@@ -23,8 +23,8 @@ protocol NaiveRun {
 extension NaiveRun {
     var problem: String? { nil }
 
-    /// The first operation after which store and lists differ, and how; nil if they never do. Compares rarely,
-    /// and after a difference runs once more, to find the operation that did it.
+    /// The first operation after which store and lists differ, and how; nil if they never do. Compares
+    /// rarely, and after a difference runs once more, to find the operation that did it.
     static func firstFailure(
         of operations: Int, comparingEach stride: Int, _ start: () throws -> Self
     ) throws -> String? {
@@ -128,7 +128,8 @@ extension NaiveRun {
         // The new rule makes the date at which the series begins then.
         let start = seriesStart(change, item, slot, span)
         guard start.date.day <= 28 else { return }
-        // One whose end is not the one that the series has, which would be shared out, or moved with the series.
+        // One whose end is not the one that the series has, which would be shared out, or moved with the
+        // series.
         let end = try storedEnd(of: item)
         while true {
             let rule = NaiveRule.random(at: start.date, using: &random)

@@ -1,5 +1,5 @@
-/// Short names of calendars that the user has chosen (`alias.calendar.*` of ekcal). The case of letters does not
-/// matter. A calendar that has the name itself comes first.
+/// Short names of calendars that the user has chosen (`alias.calendar.*` of ekcal). The case of letters
+/// does not matter. A calendar that has the name itself comes first.
 ///
 /// ```swift
 /// let aliases = CalendarAliases(["w": "Work"])      // for QueryMatcher of CalStoreLanguage

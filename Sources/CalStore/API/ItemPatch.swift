@@ -161,7 +161,7 @@ extension CalStoreTransaction {
     /// A series changes as a whole, and a detached occurrence only itself. All items are read before the
     /// first is saved, and only the properties that `body` changed are saved. So a series and its detached
     /// occurrences may both be among them: an occurrence that follows its series moves once, not twice.
-    /// Of a repeating reminder, only the present date moves (see ``save(_:at:span:detached:)``).
+    /// Only the present date of a repeating reminder moves (see ``save(_:at:span:detached:)``).
     ///
     /// - Returns: The saved items.
     /// - Throws: `CalStoreError.noSuchItem`, the errors of ``save(_:at:span:detached:)`` and those of `body`.

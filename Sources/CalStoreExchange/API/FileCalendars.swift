@@ -172,9 +172,9 @@ extension CalStoreTransaction {
     /// }
     /// ```
     /// A calendar of the file is the one with that identifier, or else one with that title, first of the same
-    /// source. Two calendars of the file with one title do not become one if the store has two. A new calendar
-    /// gets the identifier, the title, the colour and the source in the file. Items that the store has in
-    /// another calendar stay there, unless `onConflict` is `duplicate`.
+    /// source. Two calendars of the file with one title do not become one if the store has two. A new
+    /// calendar gets the identifier, the title, the colour and the source in the file. Items that the store
+    /// has in another calendar stay there, unless `onConflict` is `duplicate`.
     ///
     /// - Parameters:
     ///   - otherEvents: The calendar for events for which the file names no calendar.

@@ -73,8 +73,8 @@ extension TimeGrammar {
         return inside(side, isAfter: isAfter, lead: isDeadline ? .by : nil)
     }
 
-    /// From or up to a time on its day, if the day does not belong to the time itself: `after 4pm tomorrow` ends
-    /// with tomorrow, `after 2026-03-05 16:00` has no end.
+    /// From or up to a time on its day, if the day does not belong to the time itself: `after 4pm tomorrow`
+    /// ends with tomorrow, `after 2026-03-05 16:00` has no end.
     private mutating func inside(_ side: Side, isAfter: Bool, lead: Lexeme.Key? = nil) -> Phrase? {
         guard let day = side.day, day.isDay, side.hasTime, side.moment == nil else { return nil }
         if day.kind == .day, side.isDayFirst, key(-1) != .later, day.first != today.adding(days: 1) {

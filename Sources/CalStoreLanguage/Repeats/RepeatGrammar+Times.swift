@@ -47,7 +47,8 @@ extension RepeatGrammar {
         return true
     }
 
-    /// The end of a range of times; in `10:00-11:00 on the 15th of every month`, the day belongs to the repeat.
+    /// The end of a range of times; in `10:00-11:00 on the 15th of every month`, the day belongs to the
+    /// repeat.
     private mutating func endOfTime() -> Side? {
         let mark = time.mark()
         guard let right = time.side(), right.hasTime else { return nil }

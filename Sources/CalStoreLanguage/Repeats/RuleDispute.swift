@@ -1,7 +1,7 @@
 import CalStore
 
-/// A part of a rule that other programs read otherwise. The article about recurrence in `CalendarTime` has the
-/// sentences of RFC 5545 that this library follows.
+/// A part of a rule that other programs read otherwise. The article about recurrence in `CalendarTime` has
+/// the sentences of RFC 5545 that this library follows.
 public enum RuleDispute: String, CaseIterable, Hashable, Sendable {
     /// `FREQ=YEARLY;BYMONTHDAY=13` without BYMONTH.
     case yearlyMonthDay = "yearly_month_day"

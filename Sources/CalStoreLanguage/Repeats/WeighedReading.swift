@@ -8,7 +8,7 @@ import CalStore
 /// }
 /// ```
 public struct WeighedReading: Hashable, Sendable {
-    /// What the text was tried as. The raw values are short names for programs.
+    /// The kinds of readings that are tried. The raw values are short names for programs.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// One day or one time.
         case point
@@ -28,7 +28,7 @@ public struct WeighedReading: Hashable, Sendable {
         case repeats(Repeat)
     }
 
-    /// What the text was tried as.
+    /// The kind of reading that was tried.
     public let kind: Kind
     /// The text. In a reading with another meaning of the same words, they have a spelling with only this
     /// meaning: `fri 05:00` for `fri 5`.
@@ -51,8 +51,8 @@ public struct WeighedReading: Hashable, Sendable {
 
 extension DateReader {
     /// All readings of a text that are weighed: as a point, a range, a length and a repeat, and then other
-    /// meanings of the same words (month or minute, year or hour, day first or month first, this week's day or
-    /// the next). For explanations; it reads the text many times.
+    /// meanings of the same words (month or minute, year or hour, day first or month first, this week's day
+    /// or the next). For explanations; it reads the text many times.
     ///
     /// A text that can be a date and a repeat is a date. If no reading is taken, ``read(_:)`` and
     /// `RepeatReader` refuse the text.

@@ -83,7 +83,8 @@ struct UnusedWords {
         return upper - index
     }
 
-    /// Whether words are about a day or a time, and not only numbers, a year, a month, a meal or a part of a day.
+    /// Whether words are about a day or a time, and not only numbers, a year, a month, a meal or a part of
+    /// a day.
     private func isPlainTime(_ range: Range<Int>) -> Bool {
         let lexemes = range.map { pieces[$0].lexeme }
         let hasNumber = range.contains { pieces[$0].kind == .number }

@@ -15,7 +15,7 @@ public struct ParsingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// An example of a text that can be read: `2026-03-04`.
     public let example: String
 
-    /// What to do instead of writing the text as the example.
+    /// The advice in place of the example.
     private let advice: String?
 
     package init(

@@ -236,8 +236,8 @@ import Testing
         #expect(try found(daily) == ["2026-03-06T09:00:00Z 2026-03-06T09:10:00Z weekly"])
     }
 
-    /// The times of the value that is given count, also if it is not stored or stored with other times. Neither
-    /// the stored version of the event nor its own series is an overlap.
+    /// The times of the value that is given count, also if it is not stored or stored with other times.
+    /// Neither the stored version of the event nor its own series is an overlap.
     @Test func conflictsOfEventsThatAreNotStored() throws {
         let daily = try event("daily", "2026-03-04T09:00:00Z", minutes: 15, "FREQ=DAILY;COUNT=5")
         func found(_ item: CalStoreItem, of store: some CalStoreReader) throws -> [String] {

@@ -179,7 +179,8 @@ extension HelpTopic {
             .paragraph(
                 """
                 `ekcal quick` reads one sentence: a title and, anywhere in it, a date, a time or a range, as \
-                `ekcal when` reads it, a repeat, and the parts below. It shows how it reads the sentence and asks; Enter means yes. \
+                `ekcal when` reads it, a repeat, and the parts below. It shows how it reads the sentence and \
+                asks; Enter means yes. \
                 Without a sentence, on a terminal, it asks for one and shows the reading while you type.
                 """
             ),
