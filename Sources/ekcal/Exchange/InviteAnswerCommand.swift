@@ -56,18 +56,6 @@ extension CommandTable {
                 """,
                 "--send runs the program without a shell, once for each message, with the message as its "
                     + "standard input. If it fails, the answer is still saved, and the exit code is 7.",
-            ],
-            toolDetails: [
-                """
-                Give the `id` of an item, or the text of an invitation from a mail as `message`: it is \
-                imported first. The answer is saved in the store. The message for the organizer \
-                (METHOD:REPLY, RFC 5546) is in `result.messages`; it is not sent.
-                """,
-                """
-                The `message` of a proposal (METHOD:COUNTER), or an item of the user with one proposal, is \
-                answered as the organizer: accept changes the item and writes the new invitation, decline \
-                writes the refusal.
-                """,
             ], examples: examples)
     }
 }

@@ -10,10 +10,6 @@ extension CommandTable {
         answer: { .of(.event, .reminder) },
         summary: "show invitations: who, when, what a file would change, and what overlaps",
         parameters: [invitation], options: [target] + printing + reading,
-        toolDetails: [
-            "Give the `id` of an item, or the text of an invitation from "
-                + "a mail as `message`, which is not stored."
-        ],
         examples: [
             .init(line: "ekcal invite show invite.ics", says: "show what it would change"),
             .init(line: "ekcal invite show e7kq4", says: "who comes, and which proposals there are"),

@@ -208,11 +208,38 @@ struct JSONChanges {
     func wrong(_ name: String, _ what: String) -> EkcalError { .wrongMember(path + name, what) }
 
     private func unknown(_ name: String) -> EkcalError {
-        guard path.isEmpty else { return .unknownMember(path + name) }
+        guard path.isEmpty else { return unknownValue(name) }
         return EkcalError(
             .usage, "\"\(name)\" is not a field that can be set",
             hint: "`ekcal help batch` and `ekcal schema event` list the fields", field: name)
     }
+
+    /// The error for a member that `set` does not have, with the one that is probably meant.
+    private func unknownValue(_ name: String) -> EkcalError {
+        let taken = SetMember.all.filter { $0.isTaken(by: command) }.map(\.name)
+        var error = EkcalError.unknownMember(path + name)
+        if command.inputMembers.contains(where: { $0.name == name }) {
+            error.hint = "write it next to \"set\""
+        } else if let other = Self.otherNames[name], taken.contains(where: other.hasPrefix) {
+            error.hint = "did you mean \"\(path)\(other)\"?"
+        } else if let nearest = Nearest.matches(for: name, among: taken).first {
+            error.hint = "did you mean \"\(path)\(nearest)\"?"
+        } else {
+            error.hint = "the values are \(taken.joined(separator: ", "))"
+        }
+        return error
+    }
+
+    /// Names that other programs and formats use for a value.
+    private static let otherNames = [
+        "rrule": "recurrence.rrule", "rrules": "recurrence.rrules", "recurrence_rule": "recurrence.rrule",
+        "summary": "title", "name": "title", "description": "notes", "note": "notes", "body": "notes",
+        "place": "location", "where": "location", "start_time": "start", "start_date": "start",
+        "begin": "start", "date": "start", "end_time": "end", "end_date": "end", "due_date": "due",
+        "length": "duration", "alarm": "alarms", "reminders": "alarms", "tags": "categories",
+        "category": "categories", "timezone": "time_zone", "tz": "time_zone", "guests": "attendees",
+        "participants": "attendees", "list": "calendar",
+    ]
 
     // MARK: Options
 

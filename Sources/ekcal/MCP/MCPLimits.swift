@@ -9,10 +9,15 @@ struct MCPLimits: Sendable {
     var isReadOnly = false
     /// The calendars that tools may read and change; nil for all.
     var calendars: [CalStoreCalendar.ID]?
+    /// The names of the tools that are offered.
+    var tools = MCPLimits.basicTools
     /// The maximum number of rows in an answer.
     var rows = 200
     /// The maximum number of records that a call changes.
     var changes = 100
+
+    /// The tools for daily work: a client chooses badly among too many.
+    static let basicTools = Set(MCPTool.all.filter(\.row.isBasic).map(\.name))
 
     /// Commands that read the whole store or create calendars.
     private static let ofTheWholeStore: Set<String> = [
@@ -21,7 +26,8 @@ struct MCPLimits: Sendable {
 
     /// A tool as this server offers it; nil if it does not.
     func offered(_ tool: MCPTool) -> MCPTool? {
-        guard calendars == nil || !MCPLimits.ofTheWholeStore.contains(tool.command.name) else { return nil }
+        let isOfTheWholeStore = tool.row.commands.contains { MCPLimits.ofTheWholeStore.contains($0.value) }
+        guard tools.contains(tool.name), calendars == nil || !isOfTheWholeStore else { return nil }
         return isReadOnly ? tool.readingOnly : tool
     }
 

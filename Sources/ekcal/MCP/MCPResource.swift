@@ -49,14 +49,8 @@ struct MCPResource: Sendable {
         ]
     }
 
-    /// A command with its arguments.
-    struct Call {
-        let match: CommandTable.Match
-        let arguments: [JSONValue.Member]
-    }
-
     /// The call for a URI; nil if there is no such resource.
-    static func call(for uri: String) -> Call? {
+    static func call(for uri: String) -> MCPCall? {
         if let found = fixed.first(where: { $0.uri == uri }) { return found.call(filling: "") }
         for template in templates {
             let start = template.uri.prefix { $0 != "{" }
@@ -68,12 +62,12 @@ struct MCPResource: Sendable {
         return nil
     }
 
-    private func call(filling text: String) -> Call? {
+    private func call(filling text: String) -> MCPCall? {
         guard let match = CommandTable.ekcal.spellings[command] else { return nil }
         let arguments = argument.map {
             [JSONValue.Member($0.name, .string($0.value == "{}" ? text : $0.value))]
         }
-        return Call(match: match, arguments: arguments ?? [])
+        return MCPCall(match, arguments ?? [])
     }
 
     /// The text without percent encoding (RFC 3986); nil for invalid or empty text.

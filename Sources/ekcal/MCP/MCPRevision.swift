@@ -7,8 +7,8 @@ enum MCPRevision: String, CaseIterable, Comparable {
 
     /// Whether one array may contain several messages.
     var hasBatches: Bool { self == .march2025 }
-    /// Whether results of tools are objects with a schema.
-    var hasStructuredContent: Bool { self >= .june2025 }
+    /// Whether tools and prompts have a title beside their name.
+    var hasTitles: Bool { self >= .june2025 }
 
     static func < (one: MCPRevision, other: MCPRevision) -> Bool { one.rawValue < other.rawValue }
 }

@@ -1,4 +1,5 @@
 import Basics
+import CalStore
 import CalStoreExchange
 import CommandLine
 import Terminal
@@ -8,9 +9,7 @@ import Terminal
 final class MCPRunner {
     /// The answer of a command, and the notes that a person would see on standard error.
     struct Outcome {
-        /// At most ``AnswerSize/most`` bytes.
-        let answer: JSONValue
-        /// The same as text.
+        /// The answer as JSON; the message with it has at most ``AnswerSize/most`` bytes.
         let text: String
         let remarks: [String]
     }
@@ -25,14 +24,19 @@ final class MCPRunner {
     /// The plans of `batch`, by name.
     private var plans: [String: CalStorePlan] = [:]
     private var planCount = 0
+    /// The names of the tools that are offered, by command.
+    private let toolNames: [String: String]
     /// The operations of this server, for `undo`.
     private var made: Set<CalStoreOperation.ID> = []
 
     /// The maximum number of plans; the oldest are removed.
     private static let mostPlans = 50
 
-    init(_ system: System, _ limits: MCPLimits, _ arguments: ParsedArguments) {
+    init(_ system: System, _ limits: MCPLimits, _ tools: [MCPTool], _ arguments: ParsedArguments) {
         self.limits = limits
+        toolNames = Dictionary(
+            tools.flatMap { tool in tool.commands.map { ($0.match.command.name, tool.name) } },
+            uniquingKeysWith: { first, _ in first })
         self.arguments = arguments
         options = [Option.store, .tz, .now, .lockTimeout, .noHooks, .dryRun].compactMap { option in
             guard arguments.has(option) else { return nil }
@@ -48,25 +52,28 @@ final class MCPRunner {
         try? Session(arguments, callSystem(Locked([]), nil)).access.open().beginHoldingItems()
     }
 
-    func run(_ match: CommandTable.Match, _ arguments: [JSONValue.Member]) throws -> Outcome {
+    func run(_ call: MCPCall) throws -> Outcome {
         let remarks = Locked<[UInt8]>([])
-        switch match.command.name {
-        case "batch": return try batch(match, arguments, remarks)
-        case "apply": return try apply(match, arguments, remarks)
+        switch call.match.command.name {
+        case "batch": return try batch(call, remarks)
+        case "apply": return try apply(call, remarks)
         default:
-            let input = try input(arguments, match)
-            return try run(input.arguments, remarks, input.standardInput) { session in
+            let input = try input(call.arguments, call.match)
+            return try run(call, input.arguments, remarks, input.standardInput) { session in
                 let command = try input.command ?? input.arguments.command(session)
-                return try answer(to: command, session, isLimited: match.command.takes(.limit))
+                return try answer(to: command, session, isLimited: call.match.command.takes(.limit))
             }
         }
     }
+
+    /// The words of errors and warnings of a command.
+    func wording(of command: Command) -> ToolWording { ToolWording(command) { [toolNames] in toolNames[$0] } }
 
     // MARK: Calls
 
     /// Opens a session for a command, and ends it like a typed command.
     private func run(
-        _ arguments: ParsedArguments, _ remarks: Locked<[UInt8]>, _ input: String? = nil,
+        _ call: MCPCall, _ arguments: ParsedArguments, _ remarks: Locked<[UInt8]>, _ input: String? = nil,
         _ body: (Session) throws -> JSONValue
     ) throws -> Outcome {
         let session = try Session(arguments, callSystem(remarks, input))
@@ -74,8 +81,14 @@ final class MCPRunner {
         do {
             let answer = try Ekcal.answer(arguments.command, session) { try body(session) }
             let lines = remarks.withLock { String(decoding: $0, as: UTF8.self) }.split(separator: "\n")
-            let limited = AnswerSize.limited(answer)
-            return Outcome(answer: limited.answer, text: limited.text, remarks: lines.map(String.init))
+            let clock = session.clock
+            let model = ModelAnswer(
+                fields: call.fields,
+                now: clock.times.moment(ItemTime(clock.now, in: clock.zone)) + " " + clock.zone.name,
+                wording: wording(of: call.match.command))
+            return Outcome(
+                text: AnswerSize.limited(model.brief(answer)),
+                remarks: lines.map { model.wording.sentence(String($0)) })
         } catch {
             throw limits.limited(error)
         }
@@ -98,9 +111,8 @@ final class MCPRunner {
         return answer.json
     }
 
-    private func batch(
-        _ match: CommandTable.Match, _ arguments: [JSONValue.Member], _ remarks: Locked<[UInt8]>
-    ) throws -> Outcome {
+    private func batch(_ call: MCPCall, _ remarks: Locked<[UInt8]>) throws -> Outcome {
+        let arguments = call.arguments
         try JSONValue.checkNames(of: arguments)
         guard let lines = arguments.first(where: { $0.name == "lines" })?.value.array else {
             throw EkcalError.wrongMember("lines", "a list of commands")
@@ -110,8 +122,8 @@ final class MCPRunner {
         for name in ["file", "files"] where arguments.contains(where: { $0.name == name }) {
             throw EkcalError.unknownMember(name)
         }
-        let input = try input(arguments.filter { !["lines", "plan"].contains($0.name) }, match)
-        return try run(input.arguments, remarks) { session in
+        let input = try input(arguments.filter { !["lines", "plan"].contains($0.name) }, call.match)
+        return try run(call, input.arguments, remarks) { session in
             var command = try BatchCommand(lines: lines, input.arguments, session)
             command.isPlanned = isPlanned
             try command.checkIsOneOperation()
@@ -132,17 +144,15 @@ final class MCPRunner {
         return "plan-\(planCount)"
     }
 
-    private func apply(
-        _ match: CommandTable.Match, _ arguments: [JSONValue.Member], _ remarks: Locked<[UInt8]>
-    ) throws -> Outcome {
-        let input = try input(arguments, match)
+    private func apply(_ call: MCPCall, _ remarks: Locked<[UInt8]>) throws -> Outcome {
+        let input = try input(call.arguments, call.match)
         let name = input.arguments.operand(0) ?? ""
         guard let plan = plans[name] else {
             throw EkcalError(
                 .notFound, "there is no plan \"\(name)\"",
                 hint: "call batch with \"plan\": true; plans are kept until the server ends", field: "plan")
         }
-        return try run(input.arguments, remarks) { session in
+        return try run(call, input.arguments, remarks) { session in
             var command = ApplyCommand(input.arguments, session)
             command.plan = plan
             return try answer(to: command, session)

@@ -1,5 +1,6 @@
 import Basics
 import CalStoreExchange
+import CommandLine
 
 /// A server of the Model Context Protocol: answers messages, one after the other.
 ///
@@ -10,6 +11,7 @@ final class MCPServer {
     private let runner: MCPRunner
     private let limits: MCPLimits
     private let tools: [MCPTool]
+    private let prompts: [MCPPrompt]
     /// Nil before `initialize`.
     private var revision: MCPRevision?
     /// The lowest severity of notes that the client wants.
@@ -20,10 +22,12 @@ final class MCPServer {
     /// The maximum length of a page of a list.
     private static let pageSize = 100
 
-    init(_ runner: MCPRunner, _ limits: MCPLimits) {
-        self.runner = runner
+    init(_ system: System, _ limits: MCPLimits, _ arguments: ParsedArguments) {
         self.limits = limits
         tools = MCPTool.all.compactMap(limits.offered)
+        let names = Set(tools.map(\.name))
+        prompts = MCPPrompt.all.filter { $0.tools.isSubset(of: names) }
+        runner = MCPRunner(system, limits, tools, arguments)
     }
 
     /// The messages that answer a line, in order.
@@ -70,6 +74,8 @@ final class MCPServer {
         switch method {
         case "tools/list": return try page("tools", tools.map { $0.json(for: revision) }, params)
         case "tools/call": return try call(params, revision)
+        case "prompts/list": return try page("prompts", prompts.map { $0.json(for: revision) }, params)
+        case "prompts/get": return try prompt(params)
         case "resources/list": return try page("resources", MCPResource.fixed.map(\.json), params)
         case "resources/templates/list":
             return try page("resourceTemplates", MCPResource.templates.map(\.json), params)
@@ -92,26 +98,41 @@ final class MCPServer {
         self.revision = revision
         return [
             "protocolVersion": .string(revision.rawValue),
-            "capabilities": ["tools": [:], "resources": [:], "logging": [:]],
+            "capabilities": ["tools": [:], "prompts": [:], "resources": [:], "logging": [:]],
             "serverInfo": ["name": "ekcal", "version": .string(Ekcal.version)],
             "instructions": .string(instructions),
         ]
     }
 
     private var instructions: String {
-        [
-            "Calendars, events and reminders of one store. Each tool is a command of ekcal; hints in errors "
-                + "name its options: --span all is \"span\": \"all\", -y is \"yes\": true.",
-            "Name an item by `short_id`, and an occurrence of a series by its `ref` (e7kq4@2026-03-20). A "
-                + "change of a series needs `span`: this, future or all.",
-            "Times in `set` are like those in answers. `when` and `range` take words such as \"fri "
-                + "14:00-15:00\" or \"next week\".",
-            limits.isReadOnly
-                ? "This server only reads."
-                : "`dry_run` shows what would change. `undo` undoes the newest change of this server; name "
-                    + "an operation to undo another one. `batch` makes many changes at once, all or nothing; "
-                    + "with \"plan\": true it keeps them for `apply`.",
-        ].joined(separator: "\n")
+        var lines = [
+            """
+            Calendars, events and reminders of one store. An item has a `short_id` (e7kq4), an occurrence of \
+            a series a `ref` (e7kq4@2026-03-20): give one as `id`. Find the item first; a title is not an \
+            identifier. `query` and `range` take words: "next week", calendar:work, title:yoga.
+            """,
+            """
+            Rows have only their main fields; empty ones are left out. Times in `set` are like those in \
+            answers: 2026-03-10T10:00:00, or a date. The end of all-day items is the day after `last_day`. \
+            Every answer tells the time as `now`. If it has `truncated`, there is more: ask for less.
+            """,
+            """
+            Every tool also takes `tz` (a zone for this call) and `expect` (the exact number of items that must \
+            match).
+            """,
+        ]
+        if !limits.isReadOnly {
+            lines.append(
+                """
+                A change of a series needs `span`: this, future or all. A change of more than three items \
+                needs `yes`: true; ask the user before. `dry_run`: true shows what would change. `assume`: \
+                true accepts a time that could be read in two ways. `if_rev` changes an item only if it has \
+                this `rev`. Each call is one operation, all or nothing; `undo` undoes the newest one of this \
+                server.
+                """)
+        }
+        if limits.isReadOnly { lines.append("This server only reads.") }
+        return lines.joined(separator: "\n")
     }
 
     // MARK: Lists
@@ -140,27 +161,42 @@ final class MCPServer {
             throw MCPError(.invalidParameters, "\"name\" must be the name of a tool")
         }
         guard let tool = tools.first(where: { $0.name == name }) else {
-            let isHidden = MCPTool.all.contains { $0.name == name }
-            throw MCPError(
-                .invalidParameters,
-                isHidden ? "the server does not allow \"\(name)\"" : "there is no tool \"\(name)\"")
+            throw MCPError(.invalidParameters, reason(against: name))
         }
         guard let arguments = (params["arguments"] ?? .object([])).members else {
             throw MCPError(.invalidParameters, "\"arguments\" must be an object")
         }
+        var command = tool.commands[0].match.command
         do {
             try limits.check(arguments, of: tool)
-            let outcome = try runner.run(tool.match, arguments)
+            let call = try MCPCall(tool, arguments)
+            command = call.match.command
+            let outcome = try runner.run(call)
             remark(outcome.remarks)
-            var members: [JSONValue.Member] = [
-                .init("content", [["type": "text", "text": .string(outcome.text)]])
-            ]
-            if revision.hasStructuredContent { members.append(.init("structuredContent", outcome.answer)) }
-            return .object(members + [.init("isError", false)])
+            return ["content": [["type": "text", "text": .string(outcome.text)]], "isError": false]
         } catch {
-            let text = EkcalError(any: error).document.text
+            let error = runner.wording(of: command).texts(of: EkcalError(any: error).json)
+            let text = AnswerSize.limited(["error": error])
             return ["content": [["type": "text", "text": .string(text)]], "isError": true]
         }
+    }
+
+    /// The reason why a tool cannot be called.
+    private func reason(against name: String) -> String {
+        if let other = MCPTool.former[name] { return "there is no tool \"\(name)\": \(other)" }
+        guard MCPTool.all.contains(where: { $0.name == name }) else { return "there is no tool \"\(name)\"" }
+        return
+            "the server does not offer \"\(name)\"; its options --tools, --read-only and --calendars decide that"
+    }
+
+    private func prompt(_ params: JSONValue) throws(MCPError) -> JSONValue {
+        guard let name = params["name"]?.string else {
+            throw MCPError(.invalidParameters, "\"name\" must be the name of a prompt")
+        }
+        guard let prompt = prompts.first(where: { $0.name == name }) else {
+            throw MCPError(.invalidParameters, "there is no prompt \"\(name)\"")
+        }
+        return try prompt.filled(with: params["arguments"] ?? [:])
     }
 
     private func read(_ params: JSONValue) throws(MCPError) -> JSONValue {
@@ -171,21 +207,18 @@ final class MCPServer {
             throw MCPError(.unknownResource, "there is no resource \(uri)", data: ["uri": .string(uri)])
         }
         do {
-            let outcome = try runner.run(call.match, call.arguments)
+            let outcome = try runner.run(call)
             remark(outcome.remarks)
-            return [
-                "contents": [
-                    [
-                        "uri": .string(uri), "mimeType": "application/json",
-                        "text": .string(outcome.text),
-                    ]
-                ]
+            let content: JSONValue = [
+                "uri": .string(uri), "mimeType": "application/json", "text": .string(outcome.text),
             ]
+            return ["contents": [content]]
         } catch {
             let error = EkcalError(any: error)
+            let wording = runner.wording(of: call.match.command)
             throw MCPError(
-                error.code == .notFound ? .unknownResource : .invalidParameters, error.message,
-                data: error.json)
+                error.code == .notFound ? .unknownResource : .invalidParameters,
+                wording.sentence(error.message), data: wording.texts(of: error.json))
         }
     }
 

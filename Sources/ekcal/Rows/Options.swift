@@ -231,6 +231,9 @@ extension Option {
         "assume", .changing,
         "accept dates that need an assumption, such as \"at 5\"; without a terminal they are refused"
     ).everywhere()
+    static let tools = value(
+        "tools", "A,B", .changing,
+        "tools to offer: basic (default), all, or names such as list,find,add")
     static let readOnly = flag("read-only", .changing, "offer only tools that read")
     static let calendars = value(
         "calendars", "A,B", .changing,

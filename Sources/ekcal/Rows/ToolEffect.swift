@@ -1,21 +1,27 @@
 import CommandLine
 
 /// The effect that a call by a language model has on the store.
-enum ToolEffect: Sendable {
+enum ToolEffect: Sendable, Comparable {
     /// Changes nothing.
     case reads
     /// Only adds something new.
     case adds
+    /// Changes or deletes existing items, and repeating the call has no further effect.
+    case settles
     /// Changes or deletes existing items.
     case changes
-    /// The same, and repeating the call has no further effect.
-    case settles
 
     /// Commands that write only with this option. A read-only server offers them without it.
     static let writingOptions: [String: Option] = ["free": .book, "dups": .remove]
 
-    /// The commands that are tools, in the order in which a client lists them. The others are for people and
-    /// scripts: they ask, draw, read and write files, set up the tool, or manage the files of the store.
+    /// Options that tools take although a list does not show them with each tool: the instructions of the
+    /// server describe them.
+    static let unlistedOptions: Set<Option> = [
+        .tz, .expect, .failEmpty, .assume, .atOperation, .dryRun, .ifRevision, .month, .noConflict,
+    ]
+
+    /// The commands that a tool can run. The others are for people and scripts: they ask, draw, read and write
+    /// files, set up the tool, or manage the files of the store.
     static let commands: KeyValuePairs<String, ToolEffect> = [
         "today": .reads, "list": .reads, "next": .reads, "now": .reads, "overdue": .reads, "soon": .reads,
         "find": .reads, "show": .reads, "occurrences": .reads, "when": .reads, "calendar list": .reads,

@@ -27,7 +27,8 @@ struct BatchJSON {
             let names = CommandTable.ekcal.spellings.keys.map { $0.joined(separator: ".") }.sorted()
             throw EkcalError(
                 .usage, "\"\(op)\" is not an operation",
-                hint: Nearest.matches(for: op, among: names).first.map { "did you mean \($0)?" }, field: "op")
+                hint: Nearest.matches(for: op, among: names).first.map { "did you mean \($0)?" }
+                    ?? "`ekcal help batch` lists them", field: "op")
         }
         if let name = object["as"], name.string == nil { throw .wrongMember("as", "a name") }
         variable = object["as"]?.string

@@ -8,18 +8,16 @@ final class CommandBody: Sendable {
     let tellsTimesAlone: Bool
     let worksWithWrongSettings: Bool
     let answer: (@Sendable () -> AnswerShape)?
-    let toolDetails: [String]?
 
     init(
         _ type: any EkcalCommand.Type, isForBatches: Bool, tellsTimesAlone: Bool,
-        worksWithWrongSettings: Bool, toolDetails: [String]?, answer: (@Sendable () -> AnswerShape)?
+        worksWithWrongSettings: Bool, answer: (@Sendable () -> AnswerShape)?
     ) {
         self.type = type
         self.isForBatches = isForBatches
         self.tellsTimesAlone = tellsTimesAlone
         self.worksWithWrongSettings = worksWithWrongSettings
         self.answer = answer
-        self.toolDetails = toolDetails
     }
 }
 
@@ -33,15 +31,13 @@ extension Command {
     ///   - worksWithWrongSettings: Whether it works with wrong settings, because it describes the tool or
     ///     repairs the settings.
     ///   - answer: The shape of its answer with `--json`; nil for none.
-    ///   - toolDetails: The text for a language model, in place of details about files and programs.
-    ///     about files and programs.
     init(
         type: any EkcalCommand.Type, path: [String], synonyms: [String] = [], aliases: [Alias] = [],
         answersToNoun: Bool = false, section: Section, writes: Bool = false, isForBatches: Bool = false,
         tellsTimesAlone: Bool = false, worksWithWrongSettings: Bool = false,
         answer: (@Sendable () -> AnswerShape)? = nil, summary: String, parameters: [Parameter] = [],
         options: [Use] = [], exclusive: [[Option]] = [], details: [String] = [],
-        toolDetails: [String]? = nil, examples: [Example] = []
+        examples: [Example] = []
     ) {
         self.init(
             path: path, synonyms: synonyms, aliases: aliases, answersToNoun: answersToNoun, section: section,
@@ -49,7 +45,7 @@ extension Command {
             details: details, examples: examples,
             body: CommandBody(
                 type, isForBatches: isForBatches, tellsTimesAlone: tellsTimesAlone,
-                worksWithWrongSettings: worksWithWrongSettings, toolDetails: toolDetails, answer: answer))
+                worksWithWrongSettings: worksWithWrongSettings, answer: answer))
     }
 
     private var own: CommandBody? { body as? CommandBody }
@@ -58,7 +54,6 @@ extension Command {
     var isForBatches: Bool { own?.isForBatches == true }
     var worksWithWrongSettings: Bool { own?.worksWithWrongSettings == true }
     var answer: (@Sendable () -> AnswerShape)? { own?.answer }
-    var toolDetails: [String]? { own?.toolDetails }
     /// Whether its answer has times in it.
     var tellsTimes: Bool { takes(.store) || own?.tellsTimesAlone == true }
 }

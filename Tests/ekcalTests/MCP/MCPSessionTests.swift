@@ -8,8 +8,8 @@ import Testing
 
 /// Replays the sessions of `Fixtures/mcp`: lines of a client (`>`), and what each answer has to have (`<`).
 ///
-/// What stands in an answer and not in the expectation does not matter. A text that begins with `~` must be
-/// in the answer; `"absent"` says that there is no such member.
+/// Members of an answer that are not in the expectation do not matter. A text that begins with `~` must be in
+/// the answer; `"absent"` says that there is no such member. `answer` of a result is the JSON in its text.
 @Suite struct MCPSessionTests {
     private static let folder = URL(filePath: #filePath)
         .appending(path: "../../../../Fixtures/mcp").standardizedFileURL
@@ -51,7 +51,10 @@ import Testing
         guard let answer else { return place }
         if let members = expected.members {
             if answer.members == nil { return place }
-            return members.lazy.compactMap { fault(answer[$0.name], $0.value, "\(place).\($0.name)") }.first
+            return members.lazy.compactMap { member in
+                let found = member.name == "answer" ? answer.said : answer[member.name]
+                return fault(found, member.value, "\(place).\(member.name)")
+            }.first
         }
         if let elements = expected.array {
             guard let found = answer.array, found.count == elements.count else { return place }
@@ -61,5 +64,13 @@ import Testing
             return answer.string?.contains(text.dropFirst()) == true ? nil : place
         }
         return answer == expected ? nil : place
+    }
+}
+
+extension JSONValue {
+    /// The JSON in the text of a result of `tools/call`.
+    var said: JSONValue? {
+        let text = self["content"]?.array?.first?["text"]?.string
+        return text.flatMap { try? JSONValue(reading: Array($0.utf8)) }
     }
 }

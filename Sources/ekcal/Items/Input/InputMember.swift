@@ -84,6 +84,10 @@ extension Command.Parameter {
     /// Parameters whose words form one text.
     private static let sentences: Set<String> = ["QUERY", "WHEN", "WORDS", "SENTENCE"]
 
+    /// Names for parameters whose own name says nothing without the help, or that services for models refuse:
+    /// they take letters, digits and `_.-`. Both names are read.
+    static let betterNames = ["lat,lon": "position", "d": "duration"]
+
     /// - Parameter isField: Whether a member of `set` has this value.
     fileprivate func inputMembers(_ index: Int, isField: Bool) -> [InputMember] {
         if isField { return [] }
@@ -98,10 +102,8 @@ extension Command.Parameter {
         var members = [
             InputMember(name: name, role: .operand(index), help: help, isRequired: isRequired && !isSeveral)
         ]
-        if name == "lat,lon" {
-            // Services for models refuse tools whose arguments have names with characters other than letters,
-            // digits and `_.-`.
-            members = ["position", name].map { InputMember(name: $0, role: .operand(index), help: help) }
+        if let better = Self.betterNames[name] {
+            members = [better, name].map { InputMember(name: $0, role: .operand(index), help: help) }
         }
         if isSeveral {
             members.append(
