@@ -16,13 +16,15 @@ extension Ekcal {
     /// - Parameters:
     ///   - environment: The whole environment; that of this process is ignored.
     ///   - now: The current time.
+    ///   - store: A store to use, whatever the environment names; nil for the usual one.
     package static func outcome(
-        of words: [String], environment: [String: String], input: [UInt8] = [], now: Instant
+        of words: [String], environment: [String: String], input: [UInt8] = [], now: Instant,
+        in store: CalendarStore? = nil
     ) -> Outcome {
         let rest = Pipe(input)
         let output = Pipe([])
         let error = Pipe([])
-        let system = System(
+        var system = System(
             environment: environment, clock: { now }, isInputTerminal: false, isOutputTerminal: false,
             isErrorTerminal: false, read: { (count: Int) throws(System.Failure) in rest.take(count) },
             readLine: { nil },
@@ -30,6 +32,7 @@ extension Ekcal {
                 output.add($0)
                 return nil
             }, error: ErrorStream { error.add($0) })
+        if let store { system.openStore = { (_, _, _) throws(CalStoreError) in store } }
         let code = run(words, system)
         return Outcome(exit: code.rawValue, output: output.take(.max), error: error.take(.max))
     }

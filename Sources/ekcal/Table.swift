@@ -7,7 +7,7 @@ extension CommandTable {
         Program(
             name: "ekcal", version: Ekcal.version, summary: "calendars and reminders on the command line",
             bare: "today", help: help, versions: version),
-        topics: HelpTopic.all, elsewhere: .ekcal, reader: Reader(.patch, PatchInput.read),
+        topics: HelpTopic.all, guide: .ekcal, elsewhere: .ekcal, reader: Reader(.patch, PatchInput.read),
         [
             today, list, day, week, month, year, next, now, overdue, soon, find, show, occurrences, when,
             expand,

@@ -22,6 +22,12 @@ package enum Nearest {
     /// The maximum length of a word, because the work grows with its square.
     private static let longestWord = 64
 
+    /// Whether one change makes one word of the other: a letter more, less or different, or two neighbours
+    /// swapped.
+    package static func isOneChange(_ word: String, _ other: String) -> Bool {
+        distance(Array(word), Array(other)) == 1
+    }
+
     /// Damerau-Levenshtein distance (optimal string alignment): letters inserted, deleted, replaced, or two
     /// neighbours swapped.
     static func distance(_ a: [Character], _ b: [Character]) -> Int {

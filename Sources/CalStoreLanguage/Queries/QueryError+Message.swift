@@ -64,6 +64,8 @@ extension QueryError {
     package var toolHint: String? {
         switch reason {
         case .empty: "write a condition: calendar:work, title:standup, on:today (`ekcal help queries`)"
+        case .unknownField(let name, _) where name.hasPrefix("!"):
+            "write -\(name.dropFirst()):... for items that do not match"
         case .unknownField(let name, let nearest) where nearest.isEmpty:
             "write \"\(name):...\" in quotes to search for the text; `ekcal help queries` lists "
                 + "the fields"

@@ -1,7 +1,7 @@
 import CalStore
 
-/// Puts tasks into free time, each before it is due. Tasks with an earlier due time come first, then more
-/// important ones.
+/// Puts tasks into free time, each before it is due. Overdue tasks come first, then those with an earlier due
+/// time, then more important ones.
 ///
 /// ```swift
 /// let placement = TaskPlacement(tasks, in: search, around: busy)
@@ -25,6 +25,8 @@ public struct TaskPlacement: Sendable {
         public var due: Instant?
         /// The priority, from 1 (highest) to 9 (lowest); 0 for none, which comes last.
         public var priority: Int
+        /// Whether it should have been done already: it then comes first, at any time.
+        public var isOverdue = false
 
         /// A task that takes this many seconds of work.
         public init(
@@ -93,16 +95,18 @@ public struct TaskPlacement: Sendable {
 
     /// The first span that has room for a task.
     private static func index(of task: Task, in free: [Range<Instant>]) -> Int? {
+        let due = task.isOverdue ? nil : task.due
         for (index, span) in free.enumerated() {
-            if let due = task.due, span.lowerBound >= due { return nil }
+            if let due, span.lowerBound >= due { return nil }
             let start = max(span.lowerBound, task.earliest ?? span.lowerBound)
-            let end = min(span.upperBound, task.due ?? span.upperBound)
+            let end = min(span.upperBound, due ?? span.upperBound)
             if start < end, end.seconds(since: start) >= task.seconds { return index }
         }
         return nil
     }
 
     private static func precedes(_ left: Task, _ right: Task) -> Bool {
+        if left.isOverdue != right.isOverdue { return left.isOverdue }
         let (one, other) = (left.due ?? .distantFuture, right.due ?? .distantFuture)
         if one != other { return one < other }
         let (high, low) = (left.priority == 0 ? 10 : left.priority, right.priority == 0 ? 10 : right.priority)

@@ -24,6 +24,8 @@ package struct ArgumentParser: Sendable {
     private enum Token {
         case operand(String)
         case option(Option, value: String?)
+        /// `-h`
+        case briefHelp
         case unknown(String)
         case wrong(UsageError)
     }
@@ -31,9 +33,12 @@ package struct ArgumentParser: Sendable {
     package func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
         let tokens = split(arguments)
         let operands = tokens.compactMap { if case .operand(let text) = $0 { text } else { nil } }
-        if asks(.help, in: tokens) {
+        let isBrief = tokens.contains { if case .briefHelp = $0 { true } else { false } }
+        if isBrief || asks(.help, in: tokens) {
             // `ekcal add Lunch --help`: words after the command are its operands, not part of the topic.
-            return request(table.program.help(), table.match(operands)?.words ?? operands, arguments)
+            let topic = table.match(operands)?.words ?? operands
+            let given: [Option: [String]] = isBrief && !asks(.help, in: tokens) ? [.brief: [""]] : [:]
+            return request(table.program.help(), topic, arguments, given)
         }
         if operands.isEmpty, asks(.version, in: tokens) {
             return request(table.program.versions(), [], arguments)
@@ -46,7 +51,7 @@ package struct ArgumentParser: Sendable {
         for preset in match.presets { given[preset.option] = [preset.value] }
         for token in tokens {
             switch token {
-            case .operand: continue
+            case .operand, .briefHelp: continue
             case .wrong(let error): throw error
             case .unknown(let spelling): throw unknown(spelling, for: match.command)
             case .option(let option, let value):
@@ -102,7 +107,7 @@ package struct ArgumentParser: Sendable {
             switch token {
             case .operand(let word): operands.append(word)
             case .option(let option, let value): values[option] = value
-            case .unknown: break
+            case .unknown, .briefHelp: break
             case .wrong(.missingValue(let spelling, _, nil)):
                 open =
                     spelling.hasPrefix("--")
@@ -183,7 +188,10 @@ package struct ArgumentParser: Sendable {
 
     private func finish(_ option: Option, spelling: String, attached: String?, _ next: String?) -> Reading {
         if option.kind == .flag {
-            guard let attached else { return ([.option(option, value: nil)], false) }
+            guard let attached else {
+                let isBrief = option == .help && spelling == "-h"
+                return ([isBrief ? .briefHelp : .option(option, value: nil)], false)
+            }
             return ([.wrong(.unexpectedValue(option: spelling, value: attached))], false)
         }
         if let attached { return ([.option(option, value: attached)], false) }
@@ -204,9 +212,12 @@ package struct ArgumentParser: Sendable {
     }
 
     /// `ekcal store info --help` is `ekcal help store info`; the rest of the line is ignored.
-    private func request(_ command: Command, _ operands: [String], _ line: [String]) -> ParsedArguments {
+    private func request(
+        _ command: Command, _ operands: [String], _ line: [String], _ given: [Option: [String]] = [:]
+    ) -> ParsedArguments {
         ParsedArguments(
-            command: command, words: command.path, isBare: false, operands: operands, line: line, given: [:])
+            command: command, words: command.path, isBare: false, operands: operands, line: line,
+            given: given)
     }
 
     private func command(for operands: [String], _ tokens: [Token]) throws(UsageError) -> CommandTable.Match {

@@ -9,6 +9,7 @@ package struct CommandTable: Sendable {
     package let elsewhere: Elsewhere
     package let reader: Reader?
     private let rows: Once<[Command]>
+    private let guides: Once<HelpGuide>
     private let index: Once<Index>
 
     /// The program, as its help describes it.
@@ -65,11 +66,14 @@ package struct CommandTable: Sendable {
 
     /// The rows are created on first use; `--version` does not need them.
     package init(
-        _ program: Program, topics: [HelpTopic] = [], elsewhere: Elsewhere = Elsewhere(),
+        _ program: Program, topics: [HelpTopic] = [],
+        guide: @autoclosure @escaping @Sendable () -> HelpGuide = HelpGuide(),
+        elsewhere: Elsewhere = Elsewhere(),
         reader: Reader? = nil, _ commands: @autoclosure @escaping @Sendable () -> [Command]
     ) {
         self.program = program
         self.topics = topics
+        guides = Once(guide)
         self.elsewhere = elsewhere
         self.reader = reader
         let rows = Once(commands)
@@ -78,6 +82,7 @@ package struct CommandTable: Sendable {
     }
 
     package var commands: [Command] { rows.value }
+    package var guide: HelpGuide { guides.value }
 
     /// Lookup tables, created on first use because they take long for a start.
     private struct Index: Sendable {

@@ -164,6 +164,8 @@ package final class Option: Sendable, Hashable {
 
 /// The options that the parser itself knows.
 extension Option {
-    package static let help = flag("help", short: "h", .everywhere, "print this help")
+    package static let help = flag(
+        "help", short: "h", .everywhere, "print all of the help of the command; -h prints one screen")
+    package static let brief = flag("brief", .printing, "one screen: the usual options and examples (-h)")
     package static let version = flag("version", .everywhere, "print the version")
 }

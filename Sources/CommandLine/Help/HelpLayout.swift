@@ -34,6 +34,25 @@ package struct HelpLayout {
         case .code(let lines): lines.map { $0.isEmpty ? "" : "  " + $0 }
         case .terms(let terms):
             terms.flatMap { TextWrap.labelled($0.name, $0.meaning, indent: 2, column: column, width: width) }
+        case .sections(let sections): self.lines(of: sections)
+        }
+    }
+
+    private func lines(of sections: [HelpBlock.Section]) -> [String] {
+        let indent = (sections.map { DisplayWidth.of($0.heading) }.max() ?? 0) + 2
+        let names = sections.flatMap(\.terms).map { DisplayWidth.of($0.name) }
+        let column = min(indent + (names.max() ?? 0) + 2, width * 3 / 5)
+        return sections.flatMap { section -> [String] in
+            var lines = section.terms.flatMap {
+                TextWrap.labelled($0.name, $0.meaning, indent: indent, column: column, width: width)
+            }
+            lines += section.paragraph.map { TextWrap.lines($0, width: width - indent) } ?? []
+            let front = String(repeating: " ", count: indent)
+            if section.paragraph != nil { lines = lines.map { front + $0 } }
+            guard let first = lines.first else { return [] }
+            let heading = style.apply(.strong, section.heading)
+            let gap = String(repeating: " ", count: indent - DisplayWidth.of(section.heading))
+            return [heading + gap + first.dropFirst(indent)] + lines.dropFirst()
         }
     }
 

@@ -1,23 +1,49 @@
 import Basics
 
-/// The help of a program, from the command table and the topics.
+/// The help of a program, from the command table, its guide and the topics.
 package struct HelpText {
     private let table: CommandTable
     private var program: CommandTable.Program { table.program }
+    private var guide: HelpGuide { table.guide }
 
     package init(table: CommandTable) { self.table = table }
 
-    /// The page for the words after `help`.
-    package func blocks(for words: [String]) throws(UsageError) -> [HelpBlock] {
-        guard let first = words.first else { return overview }
+    /// The amount of help for a command.
+    package enum Length: Sendable {
+        /// At most one screen: the usual options and a few examples (`-h`).
+        case brief
+        /// Everything (`--help`).
+        case full
+    }
+
+    /// The page with nearly this name, or a list of the pages about these words; nil if there is none.
+    package func search(_ words: [String], _ length: Length = .full) throws(UsageError) -> [HelpBlock]? {
+        let found = HelpSearch(table: table).hits(words)
+        // `help repeat` means the topic `repeats`.
+        if let only = found.first, only.isName {
+            return try blocks(for: only.name.split(separator: " ").map(String.init), length)
+        }
+        if found.isEmpty { return nil }
+        return [
+            .title("Pages about \"\(words.joined(separator: " "))\""),
+            .terms(found.map { .init($0.name, $0.says) }),
+            .paragraph("`\(program.name) help NAME` shows a page."),
+        ]
+    }
+
+    /// The page with this name.
+    package func blocks(for words: [String], _ length: Length = .full) throws(UsageError) -> [HelpBlock] {
+        guard let first = words.first else { return firstPage }
         if let match = table.spellings[words] {
+            if length == .brief { return brief(match.command) }
             // A topic with the name of a command is part of its help.
             let topic = words.count == 1 ? table.topic(first)?.blocks : nil
-            return blocks(for: match.command) + (topic.map { [.heading("How to write it")] + $0 } ?? [])
+            return blocks(for: match.command, topic: topic.map { [.heading("How to write it")] + $0 } ?? [])
         }
         if words.count == 1 {
+            if first == HelpGuide.optionsPage { return sharedOptions }
             if let topic = table.topic(first) {
-                return [.title("\(first): \(topic.summary)")] + topic.blocks
+                return [.title("\(first): \(topic.summary)")] + topic.blocks + seeAlso(first)
             }
             if table.verbs(of: first) != nil { return blocks(forNoun: first) }
         }
@@ -26,9 +52,36 @@ package struct HelpText {
             words: words.joined(separator: " "), nearest: Nearest.matches(for: first, among: all))
     }
 
-    // MARK: The overview
+    // MARK: The first page, and all commands
 
-    private var overview: [HelpBlock] {
+    private var firstPage: [HelpBlock] {
+        let situations = guide.situations.map { situation in
+            HelpBlock.Section(
+                heading: situation.heading,
+                terms: situation.rows.map {
+                    .init($0.words.isEmpty ? $0.command : $0.command + " " + $0.words, $0.says)
+                })
+        }
+        return [
+            .title("\(program.name): \(program.summary)"),
+            .sections(
+                situations + [
+                    .init(heading: "Things", terms: guide.nouns),
+                    .init(
+                        heading: "Topics",
+                        paragraph: (table.topics.map(\.name) + [HelpGuide.optionsPage])
+                            .joined(separator: ", ")),
+                ]),
+            .paragraph(
+                "`\(program.name) help NAME` explains a command, a thing or a topic, "
+                    + "`\(program.name) help --all` lists all commands, "
+                    + "and `\(program.name) help tour` shows ten of them at work."
+            ),
+        ]
+    }
+
+    /// Every command and every topic.
+    package var everything: [HelpBlock] {
         var blocks: [HelpBlock] = [
             .title("\(program.name): \(program.summary)"),
             .code(["\(program.name) [OPTIONS] COMMAND [ARGUMENTS]"]),
@@ -40,7 +93,9 @@ package struct HelpText {
         }
         blocks += [
             .heading("Topics"),
-            .terms(table.topics.map { .init($0.name, $0.summary) }),
+            .terms(
+                table.topics.map { .init($0.name, $0.summary) }
+                    + [.init(HelpGuide.optionsPage, Self.optionsSummary)]),
             .paragraph(
                 "`\(program.name) help COMMAND` and `\(program.name) help TOPIC` show more. "
                     + "`\(program.name)` without a command shows \(program.bare)."
@@ -48,6 +103,8 @@ package struct HelpText {
         ]
         return blocks
     }
+
+    private static let optionsSummary = "the options that most commands take"
 
     private func nameWithParameters(_ command: Command) -> String {
         ([command.name] + command.parameters.map(\.synopsis)).joined(separator: " ")
@@ -62,38 +119,109 @@ package struct HelpText {
                 terms.append(.init(words.joined(separator: " "), command.summary))
             }
         }
+        let meaning = guide.nouns.first { $0.name == noun }.map { ": " + $0.meaning } ?? ""
         return [
-            .title("\(program.name) \(noun)"), .terms(terms),
+            .title("\(program.name) \(noun)\(meaning)"), .terms(terms),
             .paragraph("`\(program.name) help \(noun) WORD` shows more."),
+        ] + seeAlso(noun)
+    }
+
+    // MARK: Shared options
+
+    private var sharedOptions: [HelpBlock] {
+        var blocks: [HelpBlock] = [
+            .title("\(HelpGuide.optionsPage): \(Self.optionsSummary)"),
+            .paragraph("Options can stand before or after the command, and before or after its words."),
+        ]
+        for (heading, options) in guide.shared {
+            blocks.append(.heading(heading))
+            blocks.append(
+                .terms(options.map { .init($0.synopsis(Command.Use($0)), help(of: $0, Command.Use($0))) }))
+        }
+        return blocks + seeAlso(HelpGuide.optionsPage)
+    }
+
+    /// The shared options of a command by name only, because their page describes them.
+    private func sharedOptions(of command: Command) -> [HelpBlock] {
+        let uses = command.options.filter { guide.isShared($0.option) && $0.help == nil }
+        guard !uses.isEmpty else { return [] }
+        let names = uses.map { use -> String in
+            let option = use.option
+            let spelling = option.short.map { "-\($0)" } ?? option.long
+            let choices = use.choices.map { " " + $0.joined(separator: "|") } ?? ""
+            return spelling + choices
+        }
+        return [
+            .heading("Options of most commands"),
+            .paragraph(
+                names.joined(separator: ", ") + ": see `\(program.name) help \(HelpGuide.optionsPage)`."),
         ]
     }
 
     // MARK: One command
 
-    private func blocks(for command: Command) -> [HelpBlock] {
-        var blocks: [HelpBlock] = [
-            .title("\(program.name) \(command.name): \(command.summary)"),
-            .code(["\(program.name) \(command.synopsis)"]),
-        ]
+    private func blocks(for command: Command, topic: [HelpBlock]) -> [HelpBlock] {
+        var blocks = head(of: command)
         let others = command.otherNames.map { "\(program.name) \($0)" }
         if !others.isEmpty { blocks.append(.paragraph("Also: " + others.joined(separator: ", "))) }
+        blocks += examples(of: command, atMost: .max)
         if !command.parameters.isEmpty {
+            blocks.append(.heading("Words"))
             blocks.append(.terms(command.parameters.map { .init($0.name, $0.help) }))
         }
+        if !command.details.isEmpty { blocks.append(.heading("Details")) }
         blocks += command.details.map { .paragraph($0) }
         for group in Option.Group.allCases {
             let terms = command.options.compactMap { use -> HelpBlock.Term? in
-                let option = use.option
-                guard (use.group ?? option.group) == group else { return nil }
-                return .init(option.synopsis(use), help(of: option, use))
+                guard (use.group ?? use.option.group) == group else { return nil }
+                if guide.isShared(use.option), use.help == nil { return nil }
+                return term(use)
             }
             if !terms.isEmpty { blocks += [.heading(group.rawValue), .terms(terms)] }
         }
-        if !command.examples.isEmpty {
-            blocks.append(.heading("Examples"))
-            blocks.append(.code(command.examples.flatMap { [$0.line, "    " + $0.says] }))
+        return blocks + sharedOptions(of: command) + topic + seeAlso(command.name)
+    }
+
+    private func head(of command: Command) -> [HelpBlock] {
+        [
+            .title("\(program.name) \(command.name): \(command.summary)"),
+            .code(["\(program.name) \(command.synopsis)"]),
+        ]
+    }
+
+    private func examples(of command: Command, atMost count: Int) -> [HelpBlock] {
+        guard !command.examples.isEmpty else { return [] }
+        return [
+            .heading("Examples"),
+            .code(command.examples.prefix(count).flatMap { [$0.line, "    " + $0.says] }),
+        ]
+    }
+
+    private static let mostBriefOptions = 6
+    private static let mostBriefExamples = 3
+
+    private func brief(_ command: Command) -> [HelpBlock] {
+        let own = command.options.filter { !guide.isShared($0.option) || $0.help != nil }
+        let usual = guide.usual[command.name].map { names in
+            names.compactMap { command.use(of: $0) }
         }
-        return blocks
+        let shown = Array((usual ?? own).prefix(Self.mostBriefOptions))
+        var blocks = head(of: command) + examples(of: command, atMost: Self.mostBriefExamples)
+        if !shown.isEmpty { blocks += [.heading("Options"), .terms(shown.map(term))] }
+        let everything = "`\(program.name) help \(command.name)` has everything."
+        return blocks + [.paragraph(([everything] + references(command.name)).joined(separator: " "))]
+    }
+
+    private func term(_ use: Command.Use) -> HelpBlock.Term {
+        .init(use.option.synopsis(use), help(of: use.option, use))
+    }
+
+    private func seeAlso(_ name: String) -> [HelpBlock] { references(name).map { .paragraph($0) } }
+
+    private func references(_ name: String) -> [String] {
+        let related = guide.related(to: name)
+        return related.isEmpty
+            ? [] : ["See also `\(program.name) help` with " + related.joined(separator: ", ") + "."]
     }
 
     /// The description, with the choices if it does not name them.

@@ -8,7 +8,8 @@ package struct ManPage {
 
     /// The page of the program, then one for each command and each topic.
     package static func all(of table: CommandTable) -> [ManPage] {
-        let paths = [[]] + table.commands.map(\.path) + table.topics.map { [$0.name] }
+        let topics = table.topics.map(\.name) + [HelpGuide.optionsPage]
+        let paths = [[]] + table.commands.map(\.path) + topics.map { [$0] }
         var names: Set<String> = []
         return paths.compactMap { try? ManPage($0, of: table) }.filter { names.insert($0.name).inserted }
     }
@@ -16,7 +17,8 @@ package struct ManPage {
     package var file: String { "\(name).\(section)" }
 
     package init(_ words: [String], of table: CommandTable) throws(UsageError) {
-        blocks = try HelpText(table: table).blocks(for: words)
+        let help = HelpText(table: table)
+        blocks = words.isEmpty ? help.everything : try help.blocks(for: words)
         let command = table.spellings[words]?.command
         name = ([table.program.name] + (command?.path ?? words)).joined(separator: "-")
         program = table.program
@@ -39,13 +41,20 @@ package struct ManPage {
             case .paragraph(let text): lines += [".PP", Self.line("", text)]
             case .code(let code):
                 lines += [".PP", ".RS 4", ".nf"] + code.map { Self.line("", $0) } + [".fi", ".RE"]
-            case .terms(let terms):
-                for term in terms {
-                    lines += [".TP", ".B " + Self.line("", term.name), Self.line("", term.meaning)]
+            case .terms(let terms): lines += Self.lines(terms)
+            case .sections(let sections):
+                for section in sections {
+                    lines.append(".SH " + Self.escaped(section.heading.uppercased()))
+                    lines += Self.lines(section.terms)
+                    if let text = section.paragraph { lines.append(Self.line("", text)) }
                 }
             }
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func lines(_ terms: [HelpBlock.Term]) -> [String] {
+        terms.flatMap { [".TP", ".B " + line("", $0.name), line("", $0.meaning)] }
     }
 
     /// A line of text. A dot or an apostrophe at its beginning is escaped, because it would be a request.

@@ -48,7 +48,10 @@ struct AddCommand: ItemCommand {
     enum Existing: Sendable { case refused, leftAlone, changed }
 
     let kind: CalStoreItem.Kind
-    let title: String
+    private(set) var title: String
+    /// The typed words, which may be a title and a due date without quotes; none if an option, JSON or a
+    /// sentence tells them apart.
+    private var unquoted: [String] = []
     /// The name of a calendar; nil for the default one.
     let calendar: String?
     var edit: ItemEdit
@@ -66,6 +69,7 @@ struct AddCommand: ItemCommand {
         calendar = arguments.values(.calendar).last
         self.edit = edit ?? ItemEdit(arguments)
         self.edit.when = arguments.words(from: 1)
+        if kind == .reminder, edit == nil, arguments.operands.count > 1 { unquoted = arguments.operands }
         notes = edit == nil ? TextInput(notesOf: arguments) : nil
         existing = arguments.has(.ifMissing) ? .leftAlone : arguments.has(.upsert) ? .changed : .refused
         conflicts = arguments.choice(.noConflict)
@@ -79,9 +83,18 @@ struct AddCommand: ItemCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.access.open()
-        var command = try readingNotes(session)
+        var command = try dividingWords(session).readingNotes(session)
         command.edit = try command.edit.findingPlace(in: store.asLastSeen)
         return try command.run(try command.draft(store.asLastSeen, session), store, session)
+    }
+
+    /// Divides the words of `todo buy milk fri` into a title and a due date.
+    private func dividingWords(_ session: Session) throws -> AddCommand {
+        guard !unquoted.isEmpty else { return self }
+        let words = try UnquotedTitle(unquoted, hasDueDate: edit.due != nil, session.clock.dates).read()
+        var command = self
+        (command.title, command.edit.when) = (words.title, words.when)
+        return command
     }
 
     private func readingNotes(_ session: Session) throws -> AddCommand {

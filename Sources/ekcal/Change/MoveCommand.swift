@@ -103,10 +103,26 @@ extension StoreAccess {
         if let name { return name }
         let last = words.count > 1 ? words.last?.lowercased() : nil
         let meant = try open().calendars().first { $0.title.lowercased() == last }
+        if meant == nil, let line = movedInTime(words) {
+            throw EkcalError(
+                .usage, "`ekcal mv` moves items to another calendar, not to another time",
+                hint: "did you mean `ekcal reschedule \(line)`?", field: "--to")
+        }
         throw EkcalError(
             .usage, "the calendar is missing",
             hint: meant.map { "did you mean `--to \(ShellWords.quoted($0.title))`?" }
                 ?? "add --to with a calendar; `ekcal calendar list` lists them",
             field: "--to")
+    }
+
+    /// The words for `reschedule`, if the last ones are a time: `mv dentist friday`.
+    private func movedInTime(_ words: [String]) -> String? {
+        let dates = self.words.clock.dates
+        for start in words.indices.dropFirst()
+        where (try? dates.readPoint(words[start...].joined(separator: " "))) != nil {
+            let item = ShellWords.quoted(words[..<start].joined(separator: " "))
+            return ([item] + words[start...]).joined(separator: " ")
+        }
+        return nil
     }
 }

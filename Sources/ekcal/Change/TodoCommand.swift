@@ -6,9 +6,9 @@ extension CommandTable {
         aliases: [.init(path: ["reminder", "add"]), .init(path: ["reminder", "new"])],
         section: .change, writes: true, isForBatches: true,
         answer: { .changing(.event, .reminder) },
-        summary: "add a reminder",
+        summary: "add a reminder; without words, list all open ones",
         parameters: [
-            .init(name: "TITLE", arity: .one, help: "title of the reminder"),
+            .init(name: "TITLE", arity: .optional, help: "title of the reminder; its words need no quotes"),
             .init(name: "WHEN", arity: .words, help: "due date; a date alone means that day"),
         ],
         options: take(.due, .start) + [.init(.length, help: "time that it takes, for `plan`: 45m, 2h")]
@@ -22,8 +22,15 @@ extension CommandTable {
             [.alarm, .noAlarm],
             [.ifMissing, .upsert],
         ],
+        details: [
+            "A date at the end is the due date, and the words before it are the title. Quote the title if "
+                + "some of its words look like a date: `ekcal todo 'Plan May trip' fri`.",
+            "Without words it lists all open reminders: overdue ones first, those without a date last. -c "
+                + "lists one calendar.",
+        ],
         examples: [
-            .init(line: "ekcal todo \"Buy milk\" fri -c errands --priority high", says: "due on Friday"),
+            .init(line: "ekcal todo buy milk fri -c errands --priority high", says: "due on Friday"),
+            .init(line: "ekcal todo", says: "all open reminders"),
             .init(
                 line: "ekcal todo \"Pay rent\" \"2026-04-01 09:00\" --repeat monthly --alarm 1d",
                 says: "repeats every month"),
@@ -33,14 +40,30 @@ extension CommandTable {
         ])
 }
 
-/// `todo`: adds a reminder.
+/// `todo`: adds a reminder; without words, lists the open ones.
 struct TodoCommand: ItemCommand {
     private let command: AddCommand
+    /// The line, if it has no words, and so asks for a list.
+    private let question: ParsedArguments?
     var operands = ItemOperands.none
 
     init(_ arguments: ParsedArguments, edit: ItemEdit?) {
         command = AddCommand(.reminder, arguments, edit: edit)
+        question = arguments.operands.isEmpty && edit == nil ? arguments : nil
     }
 
-    func run(_ session: Session) throws -> Response { try command.run(session) }
+    func run(_ session: Session) throws -> Response {
+        guard let question else { return try command.run(session) }
+        let others = question.given.keys.filter { option in
+            let group = question.command.use(of: option)?.group ?? option.group
+            return option != .calendar && [.item, .changing].contains(group) && !option.isForAll
+                && !option.isHarmless
+        }
+        guard session.batch == nil, others.isEmpty else {
+            throw EkcalError(
+                UsageError.missingOperand(
+                    command: "todo", parameter: "TITLE", synopsis: CommandTable.todo.synopsis))
+        }
+        return try ListCommand(openRemindersFor: question, session).run(session)
+    }
 }

@@ -32,13 +32,13 @@ extension UsageError {
             if let meant {
                 "did you mean `ekcal \(meant)`?"
             } else {
-                didYouMean(nearest.map { "ekcal \($0)" }) ?? "`ekcal help` lists all commands"
+                didYouMean(nearest.map { "ekcal \($0)" }) ?? "`ekcal help --all` lists all commands"
             }
         case .unknownVerb(let noun, _, let nearest, let verbs):
             didYouMean(nearest.map { "ekcal \(noun) \($0)" }) ?? allVerbs(of: noun, verbs)
         case .missingVerb(let noun, let verbs): allVerbs(of: noun, verbs)
         case .unknownTopic(_, let nearest):
-            didYouMean(nearest.map { "ekcal help \($0)" }) ?? "`ekcal help` lists commands and topics"
+            didYouMean(nearest.map { "ekcal help \($0)" }) ?? "`ekcal help --all` lists commands and topics"
         case .unknownOption(_, let command, let nearest):
             didYouMean(nearest) ?? "`ekcal help\(command.map { " \($0)" } ?? "")` lists the options"
         case .foreignOption(_, let command, let hint): hint ?? "`ekcal help \(command)` lists its options"

@@ -30,6 +30,7 @@ extension CommandTable {
 
 /// `find`: searches all items and all dates. A series is one match, unless its occurrences are requested.
 struct FindCommand: EkcalCommand {
+    private let text: String
     private let query: Query
     private let calendars: CalendarFilter
     private let order: OrderOptions
@@ -37,7 +38,8 @@ struct FindCommand: EkcalCommand {
     private let count: WantedCount
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
-        query = try session.words.readQuery(arguments.text ?? "")
+        text = arguments.text ?? ""
+        query = try session.words.readQuery(text)
         calendars = CalendarFilter(arguments)
         order = try OrderOptions(arguments)
         wantsOccurrences = arguments.has(.occurrences)
@@ -73,6 +75,7 @@ struct FindCommand: EkcalCommand {
                 if let repeats = text.repeats(item) { lines.append("      " + repeats) }
             }
             lines.append("Found \(FindCommand.counted(items.count, "item")).")
+            if items.isEmpty, let either { session.note("for items with one of them, write \(either)") }
         }
         return found.response(counted: count) { [lines] in $0.print(lines) }
     }
@@ -103,6 +106,12 @@ struct FindCommand: EkcalCommand {
                 """
             )
         }
+    }
+
+    /// The query with `OR`, if it has the word `or`, which is an ordinary word.
+    private var either: String? {
+        let words = text.split(separator: " ").map { $0 == "or" ? "OR" : String($0) }
+        return words.dropFirst().dropLast().contains("OR") ? words.joined(separator: " ") : nil
     }
 
     private static func counted(_ count: Int, _ what: String) -> String {

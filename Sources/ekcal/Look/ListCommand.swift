@@ -66,14 +66,27 @@ struct ListCommand: EkcalCommand {
     /// Whether the range is all of time.
     private let isAll: Bool
 
+    /// All open reminders, which `todo` without words lists.
+    init(openRemindersFor arguments: ParsedArguments, _ session: Session) throws {
+        options = try ListOptions(arguments, openReminders: true)
+        (query, range, isAll) = (nil, nil, true)
+    }
+
     init(_ arguments: ParsedArguments, _ session: Session) throws {
-        options = try ListOptions(arguments)
+        let isOpenReminders =
+            arguments.words.first == "reminder" && arguments.operands.isEmpty
+            && ![.from, .to, .days].contains(where: arguments.has)
+        options = try ListOptions(arguments, openReminders: isOpenReminders)
+        guard !isOpenReminders else {
+            (query, range, isAll) = (nil, nil, true)
+            return
+        }
         let words = try Self.operands(arguments, session)
         query = try words.query.map { try session.words.readQuery($0) }
         let saysRange = [.from, .to, .days].contains(where: arguments.has)
         if let text = words.range {
             let range = DayRange(
-                try session.words.readListed(text, "RANGE"), in: session.clock.zone, now: session.clock.now)
+                try Self.readRange(text, session), in: session.clock.zone, now: session.clock.now)
             isAll = range.isAll
             self.range = range.isAll ? nil : range
         } else if query?.window != nil, !saysRange {
@@ -81,6 +94,20 @@ struct ListCommand: EkcalCommand {
         } else {
             isAll = false
             range = try Self.range(arguments, session)
+        }
+    }
+
+    /// Reads a range. Words that are far from any range may be the name of a calendar or a title.
+    private static func readRange(_ text: String, _ session: Session) throws -> Reading<TimeRange> {
+        do { return try session.words.readListed(text, "RANGE") } catch var error as EkcalError {
+            let letters = text.allSatisfy { $0.isLetter || $0 == " " || $0 == "'" }
+            if letters, session.clock.listedDates.suggestion(for: text) == nil {
+                let name = ShellWords.quoted(text)
+                error.hint =
+                    "`ekcal list calendar:\(name)` lists a calendar, `ekcal list title:\(name)` items "
+                    + "with this title"
+            }
+            throw error
         }
     }
 
@@ -129,7 +156,9 @@ struct ListCommand: EkcalCommand {
                 return try DaySummaries(found, request, days: range.days, once: options.once, store)
                     .response(options)
             }
-            if range.isAll, request.filter == nil { try tellOfCompleted(request, session, store) }
+            if range.isAll, request.filter == nil, !options.isOpenReminders {
+                try tellOfCompleted(request, session, store)
+            }
             let days = TimeText.days(range.days.lowerBound, range.days.upperBound)
             let months =
                 options.showsMonth && session.console.printsText

@@ -21,9 +21,12 @@ struct ListOptions {
     let count: WantedCount
     /// Whether `ekcal` was called without a command.
     let isBare: Bool
+    /// Whether all open reminders are listed, in one list by due date.
+    let isOpenReminders: Bool
 
-    init(_ arguments: ParsedArguments) throws {
-        kinds = arguments.choice(.with) ?? .both
+    init(_ arguments: ParsedArguments, openReminders: Bool = false) throws {
+        isOpenReminders = openReminders
+        kinds = openReminders ? .reminders : arguments.choice(.with) ?? .both
         calendars = CalendarFilter(arguments)
         order = try OrderOptions(arguments)
         hidesStarted = arguments.has(.upcoming)
@@ -33,9 +36,19 @@ struct ListOptions {
         once = arguments.has(.once)
         isSummary = arguments.has(.summary)
         showsMonth = arguments.has(.month)
-        group = arguments.choice(.grouping) ?? (order.sort == nil ? .day : .none)
+        group = arguments.choice(.grouping) ?? (order.sort == nil && !openReminders ? .day : .none)
         count = WantedCount(arguments)
         isBare = arguments.isBare
+    }
+
+    private static let helpLine = "`ekcal help` shows what else it can do, `ekcal help tour` how."
+
+    /// The number of open reminders without a date, for people; 0 if the answer is not for them.
+    func undated(_ session: Session, _ store: any CalStoreReader) throws -> Int {
+        guard kinds != .events, session.console.printsText else { return 0 }
+        return try store.undatedReminders(
+            calendars: calendars.identifiers(store, session), isCompleted: false
+        ).count
     }
 
     func request(_ range: DayRange, _ session: Session, _ store: any CalStoreReader) throws -> AgendaRequest {
@@ -54,7 +67,8 @@ struct ListOptions {
     /// The answer. `empty` is the heading of an empty range, `hint` the advice for a store without items.
     func response(
         _ found: OccurrenceAnswer, _ days: ClosedRange<CivilDate>, empty: [String],
-        beside months: SideMonths? = nil, hint: String? = nil
+        beside months: SideMonths? = nil, undated: Int = 0, hint: String? = nil,
+        showsHelp: Bool = false
     ) throws -> Response {
         var found = found
         var agenda = found.agenda
@@ -67,8 +81,12 @@ struct ListOptions {
             let nothing = found.occurrences.isEmpty ? empty + ["   nothing"] : []
             let lines = nothing + found.lines(agenda, days: days)
             page.print(months?.lines(beside: lines) ?? lines)
+            if undated > 0 {
+                let what = undated == 1 ? "1 reminder" : "\(undated) reminders"
+                page.print("\n\(what) without a date: ekcal todo")
+            }
             if let hint { page.print("\nThe store is empty. \(hint)") }
-            if isBare { page.print((hint != nil ? "" : "\n") + "`ekcal help` lists all commands.") }
+            if showsHelp { page.print((hint != nil || undated > 0 ? "" : "\n") + Self.helpLine) }
         }
     }
 }

@@ -7,9 +7,12 @@ extension CommandTable {
     static let today = Command(
         type: TodayCommand.self, path: ["today"], section: .look,
         answer: { .of(.event, .reminder) },
-        summary: "list today's events, and reminders that are due or overdue",
+        summary: "list today's events, and reminders that are due",
         options: filters + listing + reading,
-        details: ["`ekcal` without a command prints the same."],
+        details: [
+            "`ekcal` without a command prints the same.",
+            "Open reminders without a date are counted below; `ekcal todo` lists them.",
+        ],
         examples: [
             .init(line: "ekcal today -c work", says: "one calendar only"),
             .init(line: "ekcal today --json | jq -r '.data[].title'", says: "the titles, for a script"),
@@ -19,6 +22,8 @@ extension CommandTable {
 /// `today`: lists the items of today, and overdue reminders.
 struct TodayCommand: EkcalCommand {
     private let options: ListOptions
+    /// Help is mentioned until the store has this many operations.
+    private static let firstOperations = 10
 
     init(_ arguments: ParsedArguments, _ session: Session) throws { options = try ListOptions(arguments) }
 
@@ -28,9 +33,12 @@ struct TodayCommand: EkcalCommand {
             let found = try OccurrenceAnswer(
                 session, store, try options.request(range, session, store).agenda(from: store),
                 range: range.searched(in: session.clock.zone))
-            let hint = try options.isBare && found.occurrences.isEmpty ? store.info().hint : nil
+            let undated = try options.undated(session, store)
+            let info = options.isBare ? try store.info() : nil
             return try options.response(
-                found, range.days, empty: [TimeText.heading(session.clock.today)], hint: hint)
+                found, range.days, empty: [TimeText.heading(session.clock.today)], undated: undated,
+                hint: found.occurrences.isEmpty ? info?.hint : nil,
+                showsHelp: info.map { $0.operation < Self.firstOperations } ?? false)
         }
     }
 }

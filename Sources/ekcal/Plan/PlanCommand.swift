@@ -28,15 +28,15 @@ extension CommandTable {
             } + counting + printing + reading,
         details: [
             """
-            Each reminder becomes an event of its length, which ends before the reminder is due. Reminders \
-            that are due earlier come first, then those with a higher priority; each one gets the first free \
+            Each reminder becomes an event of its length, which ends before the reminder is due. Overdue \
+            reminders come first, as early as possible, then those that are due earlier, then those with a higher priority; each one gets the first free \
             time that is long enough. The length is that of `todo --for`, or --for here. The event refers to \
             its reminder (RELATED-TO), so a second plan does not include that reminder.
             """,
             """
             Nothing is changed: --plan writes a readable file, and `ekcal apply` makes its changes if the \
             times are still free. Exit 7 if a reminder gets no time: it repeats, has no length, is done, is \
-            overdue, is already planned, or there is no free time.
+            already planned, or there is no free time.
             """,
             "Busy time and hours are as for `free`. All calendars count as busy except those of -C.",
         ],
@@ -161,7 +161,7 @@ struct PlanCommand: EkcalCommand {
         }
         guard !tasks.isEmpty else { return rows }
         let usualEnd = range.lowerBound.adding(seconds: Self.usualDays * 86_400)
-        let last = tasks.map { $0.due ?? usualEnd }.max() ?? usualEnd
+        let last = tasks.map { $0.isOverdue ? usualEnd : $0.due ?? usualEnd }.max() ?? usualEnd
         let end = min(hasEnd ? range.upperBound : last, range.lowerBound.adding(seconds: 3_660 * 86_400))
         let search = slots.search(range.lowerBound..<max(range.lowerBound, end), length: 1, session)
         let placement = TaskPlacement(
@@ -182,7 +182,6 @@ struct PlanCommand: EkcalCommand {
         if reminder.kind == .event { return "it is an event" }
         if !reminder.isOpen { return "it is done" }
         if reminder.isSeries { return "it repeats" }
-        if reminder.isOverdue(at: session.clock.now, in: session.clock.zone) { return "it is overdue" }
         if planned.has(reminder) { return "it is already planned" }
         return length(of: reminder) == nil ? "it has no length; give one with --for" : nil
     }
@@ -197,6 +196,7 @@ struct PlanCommand: EkcalCommand {
     ) -> TaskPlacement.Task {
         var task = TaskPlacement.Task(reminder, in: session.clock.zone)
         task.seconds = length
+        task.isOverdue = reminder.isOverdue(at: session.clock.now, in: session.clock.zone)
         return task
     }
 

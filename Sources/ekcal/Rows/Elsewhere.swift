@@ -31,7 +31,7 @@ extension Elsewhere {
             (["calw"], ["week"]),
             (["calendars", "lists", "cals"], ["calendar list"]),
             (["events"], ["list --with events"]),
-            (["todos", "tasks", "reminders"], ["list all --with reminders"]),
+            (["todos", "tasks", "reminders"], ["todo"]),
             (["task", "remind"], ["todo"]),
             (["stores"], ["store list"]),
             (["sources", "accounts"], ["source list"]),

@@ -6,15 +6,20 @@ import Terminal
 extension CommandTable {
     static let setup = Command(
         type: SetupCommand.self, path: ["setup"], section: .setup, writes: true,
-        summary: "set up calendars and settings with five questions",
+        summary: "set up calendars, lists and settings with eight questions",
         options: take(.dryRun, .noInput, .noHooks, .lockTimeout, .color, .quiet, .verbose) + everywhere,
         details: [
             """
-            It asks for the calendars, their colours, the first day of the week, the clock and the \
-            completion of the shell. Enter keeps the value in brackets. Nothing is written before the last \
-            answer, so Control-D and Control-C change nothing.
+            It asks for the calendars, their colours, the reminder lists, the first day of the week, the \
+            clock, the hours for `free` and `plan`, the alarm of new events and the completion of the \
+            shell. Enter keeps the value in brackets. Nothing is written before the last answer, so \
+            Control-D and Control-C change nothing.
             """,
-            "You can run it again at any time. Calendars that you do not name are unchanged.",
+            """
+            In a new store, the first names that you write become those of its empty calendar and list, so \
+            new items go there. You can run it again at any time. Calendars that you do not name are \
+            unchanged.
+            """,
         ],
         examples: [
             .init(line: "ekcal setup", says: "on a terminal"),
@@ -61,23 +66,18 @@ struct SetupCommand: EkcalCommand {
         let written = try session.access.write(store) { change in
             saved = []
             for wish in wishes {
-                if var calendar = try change.calendars().first(where: { $0.id == wish.id }) {
-                    guard let color = wish.color, color != calendar.color else { continue }
-                    calendar.color = color
-                    try change.save(calendar)
-                    saved.append(
-                        did("Changed", "change", session)
-                            + " the colour of \(TerminalText.line(calendar.title)) to \(color)")
+                if let calendar = try change.calendars().first(where: { $0.id == wish.id }) {
+                    saved += try self.change(calendar, to: wish, &change, session)
                     continue
                 }
                 guard let source = try change.sources().first else { throw CalStoreError.noSuchSource("") }
                 try change.checkNoCalendar(called: wish.title, inSource: source.id)
-                var calendar = CalStoreCalendar(title: wish.title, entities: .events, source: source.id)
+                var calendar = CalStoreCalendar(title: wish.title, entities: wish.entities, source: source.id)
                 calendar.color = wish.color
                 try change.save(calendar)
                 saved.append(
                     did("Added", "add", session)
-                        + " the calendar "
+                        + (wish.entities == .reminders ? " the list " : " the calendar ")
                         + "\(TerminalText.line(wish.title))\(wish.color.map { ", " + $0 } ?? "")"
                 )
             }
@@ -86,10 +86,35 @@ struct SetupCommand: EkcalCommand {
         return written.operation
     }
 
+    /// Changes an existing calendar. Returns the lines that say so.
+    private func change(
+        _ calendar: CalStoreCalendar, to wish: SetupQuestions.Calendar,
+        _ change: inout CalStoreTransaction, _ session: Session
+    ) throws -> [String] {
+        var new = calendar
+        var lines: [String] = []
+        if wish.title != calendar.title {
+            new.title = wish.title
+            lines.append(
+                did("Renamed", "rename", session)
+                    + " \(TerminalText.line(calendar.title)) to \(TerminalText.line(wish.title))")
+        }
+        if let color = wish.color, color != calendar.color {
+            new.color = color
+            lines.append(
+                did("Changed", "change", session)
+                    + " the colour of \(TerminalText.line(new.title)) to \(color)")
+        }
+        if !lines.isEmpty { try change.save(new) }
+        return lines
+    }
+
     private func writeSettings(
         _ wishes: [SetupQuestions.Value], _ session: Session, _ lines: inout [String]
     ) throws {
-        let changed = try wishes.filter { try session.config.value($0.setting) != $0.value }
+        let changed = try wishes.filter {
+            try (session.config.value($0.setting) ?? $0.setting.builtIn) != $0.value
+        }
         guard !changed.isEmpty else { return }
         let settings = try session.userSettings()
         if !session.isDryRun {

@@ -3,12 +3,13 @@ import CalStoreExchange
 import CalStoreLanguage
 import CommandLine
 
-/// The five questions of `setup`. Nothing is written before all are answered.
+/// The questions of `setup`. Nothing is written before all are answered.
 struct SetupQuestions {
-    /// A calendar in the answer, existing or new.
+    /// A calendar or a reminder list in the answer, existing or new.
     struct Calendar {
         var id: CalStoreCalendar.ID?
         var title: String
+        var entities: CalStoreCalendar.Entities
         /// `#RRGGBB`; nil for none.
         var color: String?
     }
@@ -30,11 +31,15 @@ struct SetupQuestions {
 
     func ask() throws -> Answers {
         session.console.show([
-            "Five questions. Enter keeps the value in brackets, Control-D quits without a change."
+            "Eight questions. Enter keeps the value in brackets, Control-D quits without a change."
         ])
-        let calendars = try askColors(of: try askCalendars())
+        let calendars = try askColors(of: try ask("Calendars, with commas between them?", .events))
+        let lists = try ask("Reminder lists, with commas between them?", .reminders)
         return Answers(
-            calendars: calendars, settings: [try askWeekStart(), try askClock()].compactMap(\.self),
+            calendars: calendars + lists,
+            settings: [
+                try askWeekStart(), try askClock(), try askWorkingHours(), try askAlarm(),
+            ].compactMap(\.self),
             completion: try askCompletion())
     }
 
@@ -57,10 +62,13 @@ struct SetupQuestions {
 
     // MARK: The questions
 
-    private func askCalendars() throws -> [Calendar] {
-        let there = try store.calendars().filter { $0.entities.contains(.events) && $0.isWritable }
+    /// Asks for names of calendars or of lists. The first new name replaces that of the calendar of a new
+    /// store, if it is empty and not named.
+    private func ask(_ question: String, _ kind: CalStoreCalendar.Entities) throws -> [Calendar] {
+        let there = try store.calendars().filter { $0.entities.contains(kind) && $0.isWritable }
         let usual = there.map(\.title).joined(separator: ", ")
-        return try ask("Calendars, with commas between them?", usual) { text in
+        let unused = try unusedCalendar(there)
+        return try ask(question, usual) { text in
             var wishes: [Calendar] = []
             for title in SetupQuestions.words(text) {
                 try session.words.checkName(title, "NAME")
@@ -68,10 +76,25 @@ struct SetupQuestions {
                 guard !wishes.contains(where: { QueryText.fold($0.title) == folded }) else { continue }
                 let found =
                     there.first { $0.title == title } ?? there.first { QueryText.fold($0.title) == folded }
-                wishes.append(Calendar(id: found?.id, title: found?.title ?? title, color: found?.color))
+                wishes.append(
+                    Calendar(
+                        id: found?.id, title: found?.title ?? title, entities: kind, color: found?.color))
+            }
+            if let unused, !wishes.contains(where: { $0.id == unused.id }),
+                let first = wishes.firstIndex(where: { $0.id == nil })
+            {
+                (wishes[first].id, wishes[first].color) = (unused.id, unused.color)
             }
             return wishes
         }
+    }
+
+    /// The only calendar of its kind, as a new store has it: with its first name and without items.
+    private func unusedCalendar(_ there: [CalStoreCalendar]) throws -> CalStoreCalendar? {
+        guard there.count == 1, let only = there.first,
+            try CalendarStore().calendars().contains(where: { $0.id == only.id && $0.title == only.title })
+        else { return nil }
+        return try store.items { $0.calendarID == only.id }.isEmpty ? only : nil
     }
 
     /// The default colours of new calendars.
@@ -125,6 +148,23 @@ struct SetupQuestions {
             case _ where text == pattern: return nil
             default: throw EkcalError(.usage, "\"\(text)\" is not a clock format", hint: "write 24 or 12")
             }
+        }
+    }
+
+    private func askWorkingHours() throws -> Value {
+        try ask(
+            SettingTable.workingHours, "Hours in which you plan, for free time (or all)?",
+            usual: "mon-fri 09:00-17:00")
+    }
+
+    private func askAlarm() throws -> Value {
+        try ask(SettingTable.defaultAlarm, "Alarm before new events, such as 15m?", usual: "none")
+    }
+
+    private func ask(_ setting: Setting, _ question: String, usual: String) throws -> Value {
+        try ask(question, try session.config.value(setting) ?? usual) { text in
+            if let fault = setting.fault(text) { throw EkcalError(.usage, fault) }
+            return Value(setting: setting, value: text)
         }
     }
 

@@ -81,7 +81,7 @@ import Testing
         #expect(try parse("event").value(.with) == "events")
         #expect(try parse("reminder").value(.with) == "reminders")
         for (word, command) in [
-            ("ls", "list"), ("cal", "month"), ("todos", "list all --with reminders"),
+            ("ls", "list"), ("cal", "month"), ("todos", "todo"),
             ("lists", "calendar list"),
             ("remove", "rm"), ("create", "add"),
         ] {
@@ -252,7 +252,7 @@ import Testing
     @Test(arguments: [
         (["tomorrow"], "unknown command \"tomorrow\"", "did you mean `ekcal day tomorrow`?"),
         (["lst"], "unknown command \"lst\"", "did you mean `ekcal list`?"),
-        (["xyzzy"], "unknown command \"xyzzy\"", "`ekcal help` lists all commands"),
+        (["xyzzy"], "unknown command \"xyzzy\"", "`ekcal help --all` lists all commands"),
         (
             ["op"], "`ekcal op` needs a second word",
             "write one of: ekcal op show, ekcal op diff, ekcal op restore"

@@ -65,8 +65,8 @@ import Testing
                 #expect(choices.contains(shorthand.value))
             }
         }
-        // What follows an optional or repeatable parameter could not be told apart from it.
-        #expect(command.parameters.dropLast().allSatisfy { $0.arity == .one })
+        // What follows a repeatable parameter could not be told apart from it.
+        #expect(command.parameters.dropLast().allSatisfy { $0.arity == .one || $0.arity == .optional })
         #expect(command.summary.first?.isUppercase == false && !command.summary.hasSuffix("."))
     }
 

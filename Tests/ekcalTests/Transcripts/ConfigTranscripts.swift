@@ -366,7 +366,7 @@ import Testing
             [3]
             $ ekcal standdup
             ! ekcal: unknown command "standdup"
-            !        `ekcal help` lists all commands
+            !        `ekcal help --all` lists all commands
             [2]
             $ EKCAL_CONFIG=DIR/loop ekcal one
             ! ekcal: DIR/loop, line 2: alias.one: it refers to itself: one, two, one

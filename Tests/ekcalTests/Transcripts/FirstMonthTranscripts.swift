@@ -237,7 +237,7 @@ import Testing
                nothing
 
             The store is empty. `ekcal setup` creates calendars and settings.
-            `ekcal help` lists all commands.
+            `ekcal help` shows what else it can do, `ekcal help tour` how.
             $ ekcal today
             Wed 4 March 2026
                nothing
@@ -261,7 +261,7 @@ import Testing
             Wed 4 March 2026
                nothing
 
-            `ekcal help` lists all commands.
+            `ekcal help` shows what else it can do, `ekcal help tour` how.
             """, in: shell)
         shell.isTerminal = true
         #expect(shell.run(["now"]).out == "Nothing is running.\n" && shell.run(["next"]).out.isEmpty)

@@ -18,7 +18,8 @@ import Testing
                16:00-16:45        e0005  Acme weekly call ↻                   Calendar
                overdue 5d         r0001  Call the landlord about the heating  Reminders  high
 
-            `ekcal help` lists all commands.
+            2 reminders without a date: ekcal todo
+            `ekcal help` shows what else it can do, `ekcal help tour` how.
             $ ekcal today --tz America/New_York
             Wed 4 March 2026
                03:30-04:15  past  e0002  All-hands                            Calendar   Atrium
@@ -27,6 +28,8 @@ import Testing
                07:00-07:45  past  e0001  Morning run ↻                        Calendar
              > 10:00-10:45  now   e0005  Acme weekly call ↻                   Calendar   ends in 45m
                overdue 5d         r0001  Call the landlord about the heating  Reminders  high
+
+            2 reminders without a date: ekcal todo
             $ ekcal today -q
             r0001
             e0001@2026-03-04

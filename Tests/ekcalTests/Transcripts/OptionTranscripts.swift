@@ -82,12 +82,12 @@ import Testing
             $ ekcal alarm watch --once --grace 30d --exec true --timeout 24h
             """, in: shell)
         let help = [
-            ("add", "--lock-timeout", LongestTime.hour), ("watch", "--debounce", .hour),
+            ("options", "--lock-timeout", LongestTime.hour), ("watch", "--debounce", .hour),
             ("watch", "--timeout", .day), ("alarm watch", "--grace", .month),
         ]
         for (command, option, longest) in help {
             let words = command.split(separator: " ").map(String.init)
-            let text = shell.run(words + ["--help"]).out.split(whereSeparator: \.isWhitespace)
+            let text = shell.run(["help"] + words).out.split(whereSeparator: \.isWhitespace)
                 .joined(separator: " ")
             let start = try #require(text.range(of: option + " D"))
             #expect(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ekcal
 
-/// `setup` asks five questions, and writes only what was answered to the last.
+/// `setup` asks eight questions, and writes only what was answered to the last.
 @Suite struct SetupTranscripts {
     private func shell() throws -> Shell {
         let shell = try Shell()
@@ -19,10 +19,15 @@ import Testing
             ? Calendar, Work, work, home
             ? red, mud
             ? red, #0f0
+            ? Reminders, errands
             ? someday
             ? Sunday
             ? 13
             ? 12
+            ? mon-fri
+            ? mon-thu 9-17
+            ? soon
+            ? 15m
             ? tcsh
             ? 
             Changed the colour of Calendar to #FF0000

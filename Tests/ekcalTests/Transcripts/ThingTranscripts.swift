@@ -135,8 +135,8 @@ import Testing
             ! ekcal: `ekcal split` does not take "B"
             !        put words that belong together in quotes: "e7kq4@2026-03-20 B"
             [2]
-            $ ekcal help nothing
-            ! ekcal: there is no command or topic "nothing"
+            $ ekcal help xyzzy
+            ! ekcal: there is no command or topic "xyzzy"
             !        `ekcal help` lists commands and topics
             [2]
             $ ekcal list --now never

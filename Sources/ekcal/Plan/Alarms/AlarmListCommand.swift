@@ -11,8 +11,10 @@ extension CommandTable {
         parameters: [
             .init(
                 name: "RANGE", arity: .words,
-                help: "a day, a week, a month or FIRST..LAST (default: today and the next six days)",
-                values: .free)
+                help:
+                    "a day, a week, a month or FIRST..LAST (default: today and the next six days). A query "
+                    + "can follow the range or replace it",
+                values: .queries)
         ],
         options: [
             .init(.all, help: "alarms that you have seen, too", group: .choosing),
@@ -45,6 +47,7 @@ extension CommandTable {
 struct AlarmListCommand: EkcalCommand {
     /// Nil for the next ones.
     private let range: DayRange?
+    private let query: Query?
     private let isAll: Bool
     private let limit: Int
     private let calendars: CalendarFilter
@@ -58,12 +61,16 @@ struct AlarmListCommand: EkcalCommand {
         calendars = CalendarFilter(arguments)
         count = WantedCount(arguments)
         if arguments.command.path == CommandTable.alarmNext.path {
-            range = nil
+            (range, query) = (nil, nil)
             limit = max(arguments.number(.limit) ?? 1, 0)
         } else {
-            let text = arguments.text
+            let dates = session.clock.listedDates
+            let words = arguments.text.map { text in
+                QueryForm.split(text) { (try? dates.read($0)) != nil }
+            }
+            query = try words?.query.map { try session.words.readQuery($0) }
             range =
-                if let text {
+                if let text = words?.range {
                     DayRange(
                         try session.words.readListed(text, "RANGE"), in: session.clock.zone,
                         now: session.clock.now)
@@ -83,7 +90,7 @@ struct AlarmListCommand: EkcalCommand {
             query.calendars = try calendars.identifiers(store, session)
             query.includesAcknowledged = isAll
             query.limit = limit == .max ? limit : limit + 1
-            let found = try store.alarms(query)
+            let found = try alarms(query, store, session)
             let rows = found.prefix(limit).map { AlarmRow($0) }
             let names = try NameIndex(store, naming: rows.map(\.item))
             var answer = try session.answer(store, items: rows.map { $0.object(names, session) })
@@ -99,5 +106,21 @@ struct AlarmListCommand: EkcalCommand {
                 quiet: { rows.map { $0.reference(names) } }, answer: { answer },
                 failure: count.failure(of: rows.count))
         }
+    }
+
+    /// The alarms, of items that the typed query matches.
+    private func alarms(
+        _ asked: CalStoreAlarmQuery, _ store: any CalStoreReader, _ session: Session
+    ) throws -> [CalStoreAlarm] {
+        guard let query else { return try store.alarms(asked) }
+        let matcher = try session.words.matcher(query, store)
+        var asked = asked
+        asked.wantsItem = { matcher.mayMatch($0) }
+        guard matcher.asksForTime else { return try store.alarms(asked) }
+        // The dates of one series differ, so the limit counts after the condition.
+        let limit = asked.limit
+        asked.limit = nil
+        let found = try store.alarms(asked).filter { matcher.matches($0.occurrence) }
+        return limit.map { Array(found.prefix($0)) } ?? found
     }
 }

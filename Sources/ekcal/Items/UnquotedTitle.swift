@@ -1,0 +1,85 @@
+import Basics
+import CalStoreLanguage
+import CommandLine
+
+/// The title and the due date in words without quotes: `todo buy milk fri`.
+///
+/// | words | are |
+/// |---|---|
+/// | the longest end that reads as a date | the due date |
+/// | the others | the title |
+/// | a time among the words of the title | refused: both meanings are possible |
+struct UnquotedTitle {
+    private let words: [String]
+    private let hasDueDate: Bool
+    private let dates: DateReader
+
+    /// - Parameter hasDueDate: Whether an option says when the reminder is due; then all words are the title.
+    init(_ words: [String], hasDueDate: Bool, _ dates: DateReader) {
+        (self.words, self.hasDueDate, self.dates) = (words, hasDueDate, dates)
+    }
+
+    func read() throws -> (title: String, when: String?) {
+        // One word of title and a date, or a title in quotes and its date, as scripts write them. A wrong
+        // date must not become a part of the title.
+        if words[0].contains(" ") || words.count > DateReader.mostWordsOfText || isDate(1) {
+            return (words[0], joined(1))
+        }
+        let split = hasDueDate ? words.count : words.indices.dropFirst(2).first(where: isDate) ?? words.count
+        let title = words[..<split].joined(separator: " ")
+        if split == words.count { try checkSpelling() }
+        try checkTitle(title, split)
+        return (title, split < words.count ? joined(split) : nil)
+    }
+
+    private func joined(_ start: Int) -> String { words[start...].joined(separator: " ") }
+
+    /// Whether the words from an index on are a date, maybe one that is refused as such.
+    private func isDate(_ start: Int) -> Bool {
+        guard words.count - start <= DateReader.mostWordsOfText else { return false }
+        do throws(DateError) {
+            _ = try dates.read(joined(start))
+            return true
+        } catch {
+            switch error.reason {
+            // Ordinary words, and numbers such as those of chapters.
+            case .empty, .notADate, .notALength, .unexpected, .bareNumber, .unknownUnit, .tooLong:
+                return false
+            default: return true
+            }
+        }
+    }
+
+    /// Shorter words, such as `mom`, are too near to names of days.
+    private static let shortestMistype = 6
+
+    /// `todo Milk firday` is a mistyped date more often than a title.
+    private func checkSpelling() throws {
+        let last = words[words.count - 1]
+        guard !hasDueDate, last.count >= Self.shortestMistype, let near = dates.suggestion(for: last),
+            Nearest.isOneChange(last.lowercased(), near)
+        else { return }
+        let line = words.dropLast() + [near]
+        throw EkcalError(
+            .usage, "\"\(last)\" may be a date or a word of the title",
+            hint: "did you mean `ekcal todo \(line.joined(separator: " "))`? For a title, write "
+                + "`ekcal todo \(ShellWords.quoted(words.joined(separator: " ")))`", field: "WHEN")
+    }
+
+    /// A time in the middle may be the due date: `todo call mom fri about the car`.
+    private func checkTitle(_ title: String, _ split: Int) throws {
+        let sentence = SentenceReader(dates: dates)
+        let times: Bool
+        do { times = try sentence.read(title).value.hasTime } catch { times = true }
+        guard times else { return }
+        let rest = words[split...].map { " " + $0 }.joined()
+        throw EkcalError(
+            .usage, "some words of \"\(title)\" may be a title or a time",
+            hint: "for a title, write `ekcal todo \(ShellWords.quoted(title))\(rest)`; "
+                + "`ekcal quick` reads a whole sentence", field: "TITLE")
+    }
+}
+
+extension ItemSentence {
+    fileprivate var hasTime: Bool { time != nil || repeats != nil }
+}
