@@ -12,8 +12,10 @@ package struct HelpText {
     package enum Length: Sendable {
         /// At most one screen: the usual options and a few examples (`-h`).
         case brief
-        /// Everything (`--help`).
+        /// Everything (`--help`), and the shared options by name.
         case full
+        /// Everything, and the shared options too, for a page of the manual.
+        case complete
     }
 
     /// The page with nearly this name, or a list of the pages about these words; nil if there is none.
@@ -38,7 +40,8 @@ package struct HelpText {
             if length == .brief { return brief(match.command) }
             // A topic with the name of a command is part of its help.
             let topic = words.count == 1 ? table.topic(first)?.blocks : nil
-            return blocks(for: match.command, topic: topic.map { [.heading("How to write it")] + $0 } ?? [])
+            return blocks(
+                for: match.command, topic: topic.map { [.heading("How to write it")] + $0 } ?? [], length)
         }
         if words.count == 1 {
             if first == HelpGuide.optionsPage { return sharedOptions }
@@ -160,7 +163,8 @@ package struct HelpText {
 
     // MARK: One command
 
-    private func blocks(for command: Command, topic: [HelpBlock]) -> [HelpBlock] {
+    private func blocks(for command: Command, topic: [HelpBlock], _ length: Length) -> [HelpBlock] {
+        let describesAll = length == .complete
         var blocks = head(of: command)
         let others = command.otherNames.map { "\(program.name) \($0)" }
         if !others.isEmpty { blocks.append(.paragraph("Also: " + others.joined(separator: ", "))) }
@@ -174,12 +178,12 @@ package struct HelpText {
         for group in Option.Group.allCases {
             let terms = command.options.compactMap { use -> HelpBlock.Term? in
                 guard (use.group ?? use.option.group) == group else { return nil }
-                if guide.isShared(use.option), use.help == nil { return nil }
+                if !describesAll, guide.isShared(use.option), use.help == nil { return nil }
                 return term(use)
             }
             if !terms.isEmpty { blocks += [.heading(group.rawValue), .terms(terms)] }
         }
-        return blocks + sharedOptions(of: command) + topic + seeAlso(command.name)
+        return blocks + (describesAll ? [] : sharedOptions(of: command)) + topic + seeAlso(command.name)
     }
 
     private func head(of command: Command) -> [HelpBlock] {
@@ -197,17 +201,26 @@ package struct HelpText {
         ]
     }
 
-    private static let mostBriefOptions = 6
-    private static let mostBriefExamples = 3
+    /// The lines of a small terminal.
+    private static let screen = (width: 80, height: 24)
 
+    /// The longest short help that fits on a screen: rather fewer options than fewer examples.
     private func brief(_ command: Command) -> [HelpBlock] {
         let own = command.options.filter { !guide.isShared($0.option) || $0.help != nil }
-        let usual = guide.usual[command.name].map { names in
-            names.compactMap { command.use(of: $0) }
-        }
-        let shown = Array((usual ?? own).prefix(Self.mostBriefOptions))
-        var blocks = head(of: command) + examples(of: command, atMost: Self.mostBriefExamples)
-        if !shown.isEmpty { blocks += [.heading("Options"), .terms(shown.map(term))] }
+        let usual = guide.usual[command.name]?.compactMap { command.use(of: $0) }
+        let options = (usual ?? own).map(term)
+        let layout = HelpLayout(width: Self.screen.width, style: .plain)
+        let sizes = [(6, 3), (5, 3), (4, 3), (3, 3), (3, 2), (2, 2), (2, 1)]
+        let pages = sizes.lazy.map { page(command, options.prefix($0), examples: $1) }
+        let fitting = pages.first { layout.text($0).count { $0 == "\n" } <= Self.screen.height }
+        return fitting ?? page(command, options.prefix(0), examples: 1)
+    }
+
+    private func page(
+        _ command: Command, _ options: ArraySlice<HelpBlock.Term>, examples count: Int
+    ) -> [HelpBlock] {
+        var blocks = head(of: command) + examples(of: command, atMost: count)
+        if !options.isEmpty { blocks += [.heading("Options"), .terms(Array(options))] }
         let everything = "`\(program.name) help \(command.name)` has everything."
         return blocks + [.paragraph(([everything] + references(command.name)).joined(separator: " "))]
     }

@@ -18,7 +18,7 @@ package struct ManPage {
 
     package init(_ words: [String], of table: CommandTable) throws(UsageError) {
         let help = HelpText(table: table)
-        blocks = words.isEmpty ? help.everything : try help.blocks(for: words)
+        blocks = words.isEmpty ? help.everything : try help.blocks(for: words, .complete)
         let command = table.spellings[words]?.command
         name = ([table.program.name] + (command?.path ?? words)).joined(separator: "-")
         program = table.program

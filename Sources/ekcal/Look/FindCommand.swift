@@ -75,7 +75,9 @@ struct FindCommand: EkcalCommand {
                 if let repeats = text.repeats(item) { lines.append("      " + repeats) }
             }
             lines.append("Found \(FindCommand.counted(items.count, "item")).")
-            if items.isEmpty, let either { session.note("for items with one of them, write \(either)") }
+            if items.isEmpty, let either {
+                session.note("for items with one of them, write \(ShellWords.quoted(either))")
+            }
         }
         return found.response(counted: count) { [lines] in $0.print(lines) }
     }
@@ -108,10 +110,23 @@ struct FindCommand: EkcalCommand {
         }
     }
 
-    /// The query with `OR`, if it has the word `or`, which is an ordinary word.
+    /// The query with `OR`, if it has the word `or`, which is an ordinary word: `a or b` is `(a OR b)`.
     private var either: String? {
-        let words = text.split(separator: " ").map { $0 == "or" ? "OR" : String($0) }
-        return words.dropFirst().dropLast().contains("OR") ? words.joined(separator: " ") : nil
+        var terms: [[Substring]] = []
+        var isJoined = false
+        for word in text.split(separator: " ") {
+            if word == "or", !terms.isEmpty {
+                isJoined = true
+            } else if isJoined {
+                terms[terms.count - 1].append(word)
+                isJoined = false
+            } else {
+                terms.append([word])
+            }
+        }
+        guard terms.contains(where: { $0.count > 1 }) else { return nil }
+        return terms.map { $0.count > 1 ? "(" + $0.joined(separator: " OR ") + ")" : String($0[0]) }
+            .joined(separator: " ")
     }
 
     private static func counted(_ count: Int, _ what: String) -> String {

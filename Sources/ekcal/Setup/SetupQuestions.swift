@@ -153,8 +153,7 @@ struct SetupQuestions {
 
     private func askWorkingHours() throws -> Value {
         try ask(
-            SettingTable.workingHours, "Hours in which you plan, for free time (or all)?",
-            usual: "mon-fri 09:00-17:00")
+            SettingTable.workingHours, "Hours for free time, such as mon-fri 09:00-17:00?", usual: "all")
     }
 
     private func askAlarm() throws -> Value {

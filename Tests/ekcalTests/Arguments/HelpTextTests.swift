@@ -167,9 +167,9 @@ import Testing
                       the dates of one month; the series continues
 
                 Words
-                  REF|QUERY         an identifier from a listing, with @DATE for one
-                                    occurrence; - reads them from standard input; or a
-                                    query, as one argument
+                  REF|QUERY          an identifier from a listing, with @DATE for one
+                                     occurrence; - reads them from standard input; or a
+                                     query, as one argument
 
                 Details
                 It asks before it deletes more than three items or a whole series; -y
@@ -177,14 +177,14 @@ import Testing
 
                 Choosing and ordering
                       --occurrences  change the occurrences that a query matches, not
-                                    whole series
+                                     whole series
 
                 Making the change
-                      --span REACH  part of the series to change: this, future, all;
-                                    see `ekcal help spans`
-                      --if-rev REV  change it only if it still has this revision, else
-                                    exit 5
-                      --if-present  ignore items that do not exist, instead of exit 3
+                      --span REACH   part of the series to change: this, future, all;
+                                     see `ekcal help spans`
+                      --if-rev REV   change it only if it still has this revision, else
+                                     exit 5
+                      --if-present   ignore items that do not exist, instead of exit 3
 
                 Options of most commands
                 --fail-empty, --expect, -n, -y, --no-input, --assume, --no-hooks,
@@ -215,7 +215,6 @@ import Testing
                 Options
                       --from-today  count the next date from today, not from the due date
                       --if-rev REV  change it only if it still has this revision, else exit 5
-                      --if-present  ignore items that do not exist, instead of exit 3
 
                 `ekcal help done` has everything. See also `ekcal help` with todo, undone,
                 overdue, plan.

@@ -71,7 +71,7 @@ import Testing
                                        r0003  Paint       Reminders  high
                                        r0004  Sort books  errands
             $ ekcal todo -c errands
-                          r0004  Sort books  errands
+                r0004  Sort books  errands
             $ ekcal todo -q
             r0001
             r0002
@@ -116,10 +116,10 @@ import Testing
             $ ekcal add "Yoga or run" fri -q
             $ ekcal find yoga or lisbon
             Found nothing.
-            ! ekcal: for items with one of them, write yoga OR lisbon
+            ! ekcal: for items with one of them, write '(yoga OR lisbon)'
             $ ekcal find yoga or run -q
             e0001
-            $ ekcal find yoga OR lisbon -q
+            $ ekcal find '(yoga OR lisbon)' -q
             e0001
             $ ekcal find '!is:done'
             ! ekcal: "!is" is not a field of queries

@@ -137,7 +137,7 @@ import Testing
             [2]
             $ ekcal help xyzzy
             ! ekcal: there is no command or topic "xyzzy"
-            !        `ekcal help` lists commands and topics
+            !        `ekcal help --all` lists commands and topics
             [2]
             $ ekcal list --now never
             ! ekcal: "never" is not a date or a time

@@ -128,7 +128,6 @@ extension HelpGuide {
             "add": [.length, .repeat, .calendar, .location, .alarm, .notes, .allDay],
             "todo": [.due, .repeat, .calendar, .priority, .alarm, .notes, .at],
             "edit": [.title, .start, .length, .location, .alarm, .repeat, .span],
-            "reschedule": [.span, .length],
             "copy": [.on, .to],
             "free": [.length, .days, .within, .book],
             "import": [.calendar, .as, .onConflict, .mirror],

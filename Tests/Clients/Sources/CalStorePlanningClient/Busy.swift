@@ -110,4 +110,9 @@ import Expectations
     Expectations.expect(placement.unplaced.map(\.title), ["Long"])
     Expectations.expect([task.priority, task.due == nil ? 0 : 1, task.earliest == nil ? 0 : 1], [1, 1, 1])
     Expectations.expect(task.id == long.id, false)
+    var late = TaskPlacement.Task(
+        id: .random(), title: "Late", seconds: 900, due: day.lowerBound.adding(seconds: -60), priority: 9)
+    late.isOverdue = true
+    let urgent = TaskPlacement([task, late], in: search, around: try store.busyTime(in: day, zone: zone))
+    Expectations.expect(urgent.placed.map(\.task.title), ["Late", "Write"])
 }
