@@ -20,6 +20,12 @@ let shipped = BuildSettingCondition.when(platforms: [.linux], configuration: .re
 #endif
 let linking = hasStaticLibraries ? "-static-executable" : "-static-stdlib"
 
+/// The commit that `ekcal version` names, from `.ci/release`. The manifest does not ask git itself, because the
+/// package manager keeps its answers for later commits.
+let commit =
+    (Context.environment["EKCAL_COMMIT"] ?? "").allSatisfy(\.isHexDigit)
+    ? [CSetting.define("EKCAL_COMMIT", to: "\"\(Context.environment["EKCAL_COMMIT"] ?? "")\"")] : []
+
 /// Apple's module names for code that is written for Apple's systems. There they are Apple's own: the targets
 /// have other names and no content, so that nothing can stand before the real frameworks. The classes of this
 /// package are in `CalStoreEventKit` everywhere.
@@ -87,7 +93,7 @@ let package = Package(
         // library.
         .executableTarget(
             name: "ekcalMain", dependencies: ["ekcal"],
-            cSettings: [.define("EKCAL_IS_SHIPPED", shipped)],
+            cSettings: [.define("EKCAL_IS_SHIPPED", shipped)] + commit,
             linkerSettings: [
                 .unsafeFlags([linking, "-use-ld=lld", "-Xlinker", "--strip-debug"], shipped),
                 // Parts of FoundationEssentials. The compiler would name them for a target in Swift only.

@@ -16,15 +16,18 @@ public enum Ekcal {
     /// - Parameters:
     ///   - count: The number of words, including the name of the program.
     ///   - words: The words.
+    ///   - commit: The commit that the program was built from; nil or empty if it is not known.
     public static func main(
-        _ count: Int32, _ words: UnsafePointer<UnsafeMutablePointer<CChar>?>?
+        _ count: Int32, _ words: UnsafePointer<UnsafeMutablePointer<CChar>?>?,
+        commit: UnsafePointer<CChar>? = nil
     ) -> Never {
         // A closed pipe and a full file limit (`ulimit -f`) are reported by the failed write, not by a
         // signal.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         System.holdStandardStreams()
-        let system = System.current()
+        var system = System.current()
+        system.commit = commit.map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
         guard let words = Ekcal.words(count, words) else {
             let error = EkcalError(
                 .process, "the system passed no command line, not even the name of this program",
@@ -145,6 +148,8 @@ public enum Ekcal {
 
 /// The entry point for the C program.
 @_cdecl("ekcal_main")
-public func ekcalMain(_ count: Int32, _ words: UnsafePointer<UnsafeMutablePointer<CChar>?>?) {
-    Ekcal.main(count, words)
+public func ekcalMain(
+    _ count: Int32, _ words: UnsafePointer<UnsafeMutablePointer<CChar>?>?, _ commit: UnsafePointer<CChar>?
+) {
+    Ekcal.main(count, words, commit: commit)
 }

@@ -1,9 +1,14 @@
 /// The program. It is in C because its arguments are those that the system hands over: on Linux Swift's own `CommandLine`
 /// reads them from `/proc`, and has none where that cannot be read.
-void ekcal_main(int count, char **words);
+void ekcal_main(int count, char **words, const char *commit);
+
+/// The commit that a release is built from; `.ci/release` names it.
+#if !defined(EKCAL_COMMIT)
+#define EKCAL_COMMIT ""
+#endif
 
 int main(int count, char **words) {
-    ekcal_main(count, words);
+    ekcal_main(count, words, EKCAL_COMMIT);
     return 1;
 }
 

@@ -1,7 +1,7 @@
 import Basics
 
 /// The newest format of log and snapshot. Every version reads all older ones and writes this one.
-let newestFormat = 1
+package let newestFormat = 1
 
 /// The largest operation number, and the largest offset in a log: every JSON reader represents it exactly
 /// (RFC 8259, 6).

@@ -3,12 +3,16 @@ package struct HelpTopic: Sendable {
     package let name: String
     /// A summary in one line, without capital and full stop.
     package let summary: String
+    /// Whether its text is made anew each time, so that the manual does not have it.
+    package let isLive: Bool
     private let text: @Sendable () -> [HelpBlock]
 
     package init(
-        _ name: String, _ summary: String, _ text: @autoclosure @escaping @Sendable () -> [HelpBlock]
+        _ name: String, _ summary: String, isLive: Bool = false,
+        _ text: @autoclosure @escaping @Sendable () -> [HelpBlock]
     ) {
         self.name = name
+        self.isLive = isLive
         self.summary = summary
         self.text = text
     }

@@ -8,7 +8,7 @@ package struct ManPage {
 
     /// The page of the program, then one for each command and each topic.
     package static func all(of table: CommandTable) -> [ManPage] {
-        let topics = table.topics.map(\.name) + [HelpGuide.optionsPage]
+        let topics = table.topics.filter { !$0.isLive }.map(\.name) + [HelpGuide.optionsPage]
         let paths = [[]] + table.commands.map(\.path) + topics.map { [$0] }
         var names: Set<String> = []
         return paths.compactMap { try? ManPage($0, of: table) }.filter { names.insert($0.name).inserted }

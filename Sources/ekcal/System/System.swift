@@ -51,6 +51,8 @@ struct System: Sendable {
     /// Whether arguments may name files to read. A server does not read files for its client, which may be on
     /// another machine.
     var readsNamedFiles = true
+    /// The commit that the program was built from; nil if it is not known.
+    var commit: String?
     /// The operations of a server; nil for a typed command.
     var ownOperations: Set<CalStoreOperation.ID>?
     /// Reads at most the given number of bytes from standard input; none at its end.

@@ -152,9 +152,9 @@ import Testing
             !        did you mean CET?
             [2]
             $ ekcal --version
-            ekcal 0.1.0
+            ekcal 0.1.0 (commit unknown, store format 1, JSON schema 2)
             $ ekcal version
-            ekcal 0.1.0
+            ekcal 0.1.0 (commit unknown, store format 1, JSON schema 2)
             $ HOME= ekcal today -q
             $ HOME= EKCAL_STORE= XDG_DATA_HOME=DIR/data ekcal store info
             path        DIR/data/ekcal/default

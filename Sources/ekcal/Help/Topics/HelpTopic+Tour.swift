@@ -4,7 +4,7 @@ import CommandLine
 /// A tour of the tool: ten commands, run now on a store in memory.
 extension HelpTopic {
     static let tour = HelpTopic(
-        "tour", "ten commands at work, on a store in memory",
+        "tour", "ten commands at work, on a store in memory", isLive: true,
         [
             .paragraph(
                 """
