@@ -21,6 +21,11 @@ import Testing
                     feed()
                 case "\u{1B}":
                     rest.removeFirst()
+                    // Switching marks of pasted text on and off shows nothing.
+                    if rest.hasPrefix("?2004") {
+                        rest.removeFirst("?2004h".count)
+                        continue
+                    }
                     let number = Int(rest.prefix { $0.isNumber }) ?? 1
                     rest = rest.drop { $0.isNumber }
                     switch rest.removeFirst() {

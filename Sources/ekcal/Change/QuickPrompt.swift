@@ -24,11 +24,16 @@ struct QuickPrompt {
             return try session.console.answer(QuickPrompt.question)
         }
         defer { keys.close() }
+        let history = LineHistory("quick", session.system)
         let completion = PhraseCompletion(dates: session.clock.dates)
-        let prompt = PromptLine(question: QuickPrompt.question, width: width, lines: lines) { text in
+        let prompt = PromptLine(
+            question: QuickPrompt.question, width: width, history: history.lines, lines: lines
+        ) { text in
             completion.completed(endOf: text)
         }
-        return prompt.ask(keys) { session.system.error.draw($0) }
+        let line = prompt.ask(keys) { session.system.error.draw($0) }
+        if let line { history.add(line) }
+        return line
     }
 
     /// The reading of a text so far. Notes are part of the lines, so none is printed separately.
