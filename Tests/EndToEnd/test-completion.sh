@@ -35,6 +35,21 @@ open=$(ekcal find is:open -q)
 same "bash: open reminders only" "$open" "$(in_bash ekcal done '')"
 same "bash: completed reminders only" "$(ekcal find is:done -q)" "$(in_bash ekcal undone '')"
 same "bash: nothing that may be anything" "" "$(in_bash ekcal list --from n)"
+same "bash: a part of a zone" "Europe/Lisbon" "$(in_bash ekcal list --tz lisb)"
+same "bash: no synonyms" "" "$(in_bash ekcal '' | grep -e '^delete' -e '^agenda')"
+
+# A word that bash splits at : = and @, as it is on the line: what bash replaces is the last piece.
+in_bash_line() {
+    bash -c 'eval "$(ekcal completion bash)"; COMP_LINE=$1; COMP_POINT=${#1}; shift
+        COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _ekcal; printf "%s\n" "${COMPREPLY[@]}"' bash "$@"
+}
+same "bash: the next dates of a series" "2026-03-09  Mon 2026-03-09 09:00" \
+    "$(in_bash_line "ekcal skip $event@" ekcal skip "$event" @ | head -n 1)"
+same "bash: a date that has begun" "2026-03-09" \
+    "$(in_bash_line "ekcal skip $event@2026-03-09" ekcal skip "$event" @ 2026-03-09)"
+same "bash: the values of a field" 'work' "$(in_bash_line "ekcal find calendar:wo" ekcal find calendar : wo)"
+same "bash: behind an equals sign, on the line" "work" \
+    "$(in_bash_line "ekcal list --calendar=wo" ekcal list --calendar = wo)"
 
 # A name from somebody else must not become a command: what bash would type is run, also the part that several share.
 mkdir -p "$folder/trap"
@@ -77,6 +92,8 @@ if command -v fish >/dev/null; then
     same "fish: an item" "$event" "$(in_fish 'ekcal show e')"
     same "fish: open reminders only" "$open" "$(in_fish 'ekcal done ')"
     same "fish: a store, before the command" "shelf/" "$(cd "$folder" && in_fish 'ekcal -s she')"
+    same "fish: operations" "$(ekcal log -l 1 -q)" "$(in_fish 'ekcal undo ' | grep "$(ekcal log -l 1 -q)")"
+    same "fish: the next date" "$event@2026-03-09" "$(in_fish "ekcal skip $event@" | head -n 1)"
     same "fish: a choice" $'json\njsonl' "$(in_fish 'ekcal list -o js')"
 else
     echo "  skipped: there is no fish here"
@@ -89,7 +106,7 @@ if command -v zsh >/dev/null; then
             compdef() { }
             compset() { return 1 }
             _files() { print files }
-            _describe() { local name; for name; do :; done; print -l -- ${(P)name} }
+            _describe() { print -l -- ${(P)3} }
             eval "$(ekcal completion zsh)"
             words=("$@"); CURRENT=$#; _ekcal' zsh "$@" 2>&1 | sort
     }

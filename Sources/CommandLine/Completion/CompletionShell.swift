@@ -20,11 +20,16 @@ package enum CompletionShell: String, CaseIterable, Sendable {
     /// The lines for the script of the shell: one candidate on each, followed by a tab and its description.
     /// An empty word means the kind of paths to complete too.
     package func lines(
-        _ line: UnfinishedLine, _ lookUp: (String) throws -> [UnfinishedLine.Candidate]
+        _ line: UnfinishedLine, _ lookUp: (String, String) throws -> [UnfinishedLine.Candidate]
     ) rethrows -> [String] {
         let found = try line.candidates(describingOptions: self != .bash, lookUp)
-        // Other shells filter with their own rules.
-        let words = found.words.filter { self != .bash || $0.word.hasPrefix(line.typed) }
+        // Other shells filter with their own rules. A part of a word is better than nothing.
+        let fitting = found.words.filter {
+            $0.word.hasPrefix(line.typed) || $0.word.replacing("\"", with: "").hasPrefix(line.typed)
+        }
+        let part = line.typed.lowercased()
+        let parts = found.words.filter { !line.typed.isEmpty && $0.word.lowercased().contains(part) }
+        let words = self != .bash ? found.words : fitting.isEmpty ? parts : fitting
         return words.map { $0.about.isEmpty ? $0.word : "\($0.word)\t\($0.about)" }
             + (found.paths.map { ["\t\($0.rawValue)"] } ?? [])
     }
@@ -39,21 +44,33 @@ package enum CompletionShell: String, CaseIterable, Sendable {
             # bash completion for \(program); made by `\(program) completion bash`
 
             _\(program)() {
-                local current=${COMP_WORDS[COMP_CWORD]} paths= line candidate about home
-                local -a found=()
+                local current=${COMP_WORDS[COMP_CWORD]} paths= line candidate about home front= last joined= from
+                local -a found=() words=("${COMP_WORDS[@]:1:COMP_CWORD}")
                 COMPREPLY=()
+                # Bash splits words at : = and @. Here they are joined again, and what bash keeps is left out.
+                last=${COMP_LINE:0:${COMP_POINT:-0}}
+                last=${last##*[[:space:]]}
+                for ((from = COMP_CWORD; from > 0; from--)); do
+                    joined=${COMP_WORDS[from]}$joined
+                    [[ $joined != "$last" ]] || break
+                done
+                if [[ -n $last ]] && ((from > 0 && from < COMP_CWORD)); then
+                    words=("${COMP_WORDS[@]:1:from - 1}" "$last")
+                    if [[ $current == [:=@] ]]; then front=$last; else front=${last%"$current"}; fi
+                fi
                 while IFS= read -r line; do
                     case $line in
                     $'\\tfiles') paths=-f ;;
                     $'\\tfolders') paths=-d ;;
                     *) found+=("$line") ;;
                     esac
-                done < <(\(candidates) "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+                done < <(\(candidates) "${words[@]}" 2>/dev/null)
                 # Bash inserts one candidate, or the common beginning of several: a name may contain $(...).
                 for line in "${found[@]}"; do
                     candidate=${line%%$'\\t'*} about=
                     # Only with several candidates, whose descriptions are shown but never inserted.
                     if [[ $line == *$'\\t'* ]] && ((${#found[@]} > 1)); then about="  ${line#*$'\\t'}"; fi
+                    candidate=${candidate#"$front"}
                     printf -v candidate '%q' "$candidate"
                     # %q quotes commas too, which is not necessary.
                     COMPREPLY+=("${candidate//\\\\,/,}$about")
@@ -69,7 +86,7 @@ package enum CompletionShell: String, CaseIterable, Sendable {
                 done < <(compgen $paths -- "${current//\\\\/}")
             }
 
-            complete -F _\(program) \(program)
+            complete -o nosort -F _\(program) \(program) 2>/dev/null || complete -F _\(program) \(program)
             """
         case .zsh:
             """
@@ -77,6 +94,7 @@ package enum CompletionShell: String, CaseIterable, Sendable {
             # zsh completion for \(program); made by `\(program) completion zsh`
 
             _\(program)() {
+                setopt localoptions extendedglob
                 local -a lines
                 local paths
                 lines=(${(f)"$(\(candidates) "${(@)words[2,CURRENT]}" 2>/dev/null)"})
@@ -84,7 +102,11 @@ package enum CompletionShell: String, CaseIterable, Sendable {
                 lines=(${lines:#$'\\t'*})
                 lines=("${(@)lines//:/\\\\:}")
                 lines=("${(@)lines/$'\\t'/:}")
-                ((${#lines})) && _describe 'value' lines
+                # In this order, and if no value begins as typed, those that contain it.
+                if ((${#lines})) && ! _describe -V 'value' lines; then
+                    lines=(${(M)lines:#(#i)*${(b)words[CURRENT]}*})
+                    ((${#lines})) && _describe -V 'value' lines -U
+                fi
                 [[ -n $paths && ${words[CURRENT]} == --*=* ]] && compset -P '*='
                 case $paths in
                 ($'\\tfiles') _files ;;
@@ -118,7 +140,7 @@ package enum CompletionShell: String, CaseIterable, Sendable {
                 end
             end
 
-            complete -c \(program) -f -a '(__\(program)_candidates)'
+            complete -c \(program) -f -k -a '(__\(program)_candidates)'
             """
         }
     }

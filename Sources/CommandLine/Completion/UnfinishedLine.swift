@@ -17,9 +17,15 @@ package struct UnfinishedLine: Sendable {
     private let table: CommandTable
     private let beginning: ArgumentParser.Beginning
 
-    /// - Parameter words: The words after the name of the program; the last one is at the cursor.
-    package init(_ words: [String], _ table: CommandTable) {
+    /// The commands that are offered first.
+    private let first: [String]
+
+    /// - Parameters:
+    ///   - words: The words after the name of the program; the last one is at the cursor.
+    ///   - first: The commands that are offered first.
+    package init(_ words: [String], _ table: CommandTable, first: [String] = []) {
         self.table = table
+        self.first = first
         typed = words.last ?? ""
         beginning = ArgumentParser(table: table).beginning(Array(words.dropLast()))
     }
@@ -27,9 +33,9 @@ package struct UnfinishedLine: Sendable {
     /// The value of an option on the line; nil if it is not given.
     package func value(_ option: Option) -> String? { beginning.values[option] }
 
-    /// - Parameter lookUp: The candidates of `ValueSource.lookedUp`.
+    /// - Parameter lookUp: The candidates of `ValueSource.lookedUp`, for its name and the typed value.
     package func candidates(
-        describingOptions: Bool = true, _ lookUp: (String) throws -> [Candidate]
+        describingOptions: Bool = true, _ lookUp: (String, String) throws -> [Candidate]
     ) rethrows -> (words: [Candidate], paths: Paths?) {
         switch end {
         case .words(let words):
@@ -44,9 +50,9 @@ package struct UnfinishedLine: Sendable {
             case .folders: paths = .folders
             case .topics: words = (table.firstWords + table.topics.map(\.name)).map { Candidate($0) }
             case .lookedUp(let name, let isList, let orFolder):
-                words = try lookUp(name)
-                if orFolder { paths = .folders }
                 if isList, let comma = typed.lastIndex(of: ",") { kept = String(typed[...comma]) }
+                words = try lookUp(name, String(typed.dropFirst(kept.count)))
+                if orFolder { paths = .folders }
             }
             return (words.map { Candidate(kept + $0.word, $0.about) }, paths)
         }
@@ -70,7 +76,7 @@ package struct UnfinishedLine: Sendable {
             guard let (option, kept) = attached else { return .words(options(command)) }
             return .value(values(option), behind: kept)
         }
-        guard let first = operands.first else { return .words(table.firstWords.map(firstWord)) }
+        guard let first = operands.first else { return .words(firstWords.map(firstWord)) }
         if operands.count == 1, table.verbs(of: first) != nil { return .words(verbs(of: first)) }
         guard let match else { return .value(.free, behind: "") }
         let index = operands.count - match.words.count
@@ -99,6 +105,19 @@ package struct UnfinishedLine: Sendable {
             ?? [Command.Use(.help), Command.Use(.version)]
             + table.options.filter { $0.isForAll && $0.takesNextWord }.map { Command.Use($0) }
         return uses.map { Candidate($0.option.long, $0.help ?? $0.option.help) }
+    }
+
+    /// The commands and nouns, without synonyms unless nothing else begins as typed.
+    private var firstWords: [String] {
+        let synonyms = Set(
+            table.commands.flatMap { command in
+                command.spellings.dropFirst().map(\.path).filter { $0.count == 1 }.map { $0[0] }
+            })
+        let own = table.commands.map { $0.path[0] }
+        let plain = table.firstWords.filter { !synonyms.contains($0) || own.contains($0) }
+        let isKnown = typed.isEmpty || plain.contains { $0.hasPrefix(typed) }
+        let words = isKnown ? plain : table.firstWords
+        return first.filter(words.contains) + words.filter { !first.contains($0) }
     }
 
     private func firstWord(_ word: String) -> Candidate {

@@ -64,10 +64,16 @@ package struct ManPage {
         return front + (isRequest ? "\\&" : "") + (text.isEmpty && front.isEmpty ? "\\&" : text)
     }
 
-    /// Escapes backslashes, and hyphens that must be copied unchanged.
+    /// Escapes backslashes, hyphens that must be copied unchanged, and characters outside of ASCII.
     private static func escaped(_ text: some StringProtocol) -> String {
-        text.split(separator: "\n").joined(separator: " ").replacing("\\", with: "\\e")
+        let text = text.split(separator: "\n").joined(separator: " ").replacing("\\", with: "\\e")
             .replacing("-", with: "\\-").replacing("`", with: "\\(ga").replacing("^", with: "\\(ha")
             .replacing("~", with: "\\(ti").replacing("\"", with: "\\(dq").replacing("'", with: "\\(aq")
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+        return text.unicodeScalars.map { scalar in
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            let zeros = String(repeating: "0", count: max(0, 4 - digits.count))
+            return scalar.isASCII ? String(scalar) : "\\[u\(zeros)\(digits)]"
+        }.joined()
     }
 }

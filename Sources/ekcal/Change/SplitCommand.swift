@@ -14,7 +14,7 @@ extension CommandTable {
                 help:
                     "the first occurrence of the new series; or a query that matches "
                     + "one occurrence of each series, as one argument",
-                takesQuery: true, values: .referencesAndQueries)
+                takesQuery: true, values: .series)
         ], options: take(.ifRevision) + counting + changing,
         examples: [
             .init(line: "ekcal split e7kq4@2026-03-20", says: "prints both identifiers"),

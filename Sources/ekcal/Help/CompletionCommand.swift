@@ -42,6 +42,12 @@ struct CompletionCommand: EkcalCommand {
     /// The line that is being typed; nil to print the script.
     private let line: UnfinishedLine?
 
+    /// The commands that are offered first.
+    private static let daily = [
+        "today", "add", "todo", "quick", "done", "list", "day", "week", "month", "find", "show", "edit",
+        "reschedule", "rm", "skip", "undo", "free",
+    ]
+
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         let name = arguments.operand(0) ?? ""
         guard let shell = CompletionShell(rawValue: name) else {
@@ -52,7 +58,9 @@ struct CompletionCommand: EkcalCommand {
         }
         self.shell = shell
         let words = Array(arguments.operands.dropFirst())
-        line = arguments.has(.candidates) ? UnfinishedLine(shell.words(words), .ekcal) : nil
+        line =
+            arguments.has(.candidates)
+            ? UnfinishedLine(shell.words(words), .ekcal, first: CompletionCommand.daily) : nil
         if line == nil, !words.isEmpty {
             throw EkcalError(
                 .usage, "\"\(words[0])\" is one word too many", hint: "write words only with --candidates",
@@ -61,10 +69,19 @@ struct CompletionCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        guard let line else { return .text([shell.script(for: CommandTable.ekcal.program.name)]) }
+        guard let line else { return script }
         let other = try line.value(.store).map { try session.onStore($0) } ?? session
-        let lines = try shell.lines(line) { try LookedUpNames(rawValue: $0)?.candidates(other) ?? [] }
-        return .text(lines)
+        let lines = try shell.lines(line) { name, typed in
+            let isDraft = line.value(.draft) != nil && name == LookedUpNames.referencesAndQueries.rawValue
+            let names = isDraft ? .drafts : LookedUpNames(rawValue: name)
+            return try names?.candidates(other, typed) ?? []
+        }
+        return Response(text: { $0.print(verbatim: lines) })
+    }
+
+    private var script: Response {
+        let script = shell.script(for: CommandTable.ekcal.program.name)
+        return Response(text: { $0.print(verbatim: [script]) })
     }
 }
 

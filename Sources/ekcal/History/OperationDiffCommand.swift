@@ -8,8 +8,10 @@ extension CommandTable {
         answer: { AnswerShape(items: [.reference(.change)], result: OperationDiffCommand.Ends.members) },
         summary: "show the differences between two states of the store",
         parameters: [
-            .init(name: "OP", arity: .one, help: "state after this operation"),
-            .init(name: "OP2", arity: .optional, help: "and state after this one (default: now)"),
+            .init(name: "OP", arity: .one, help: "state after this operation", values: .operations),
+            .init(
+                name: "OP2", arity: .optional, help: "and state after this one (default: now)",
+                values: .operations),
         ],
         options: describing,
         examples: [.init(line: "ekcal op diff o4dmw", says: "all changes since then")])

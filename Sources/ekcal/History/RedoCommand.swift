@@ -9,7 +9,8 @@ extension CommandTable {
         parameters: [
             .init(
                 name: "OP", arity: .optional,
-                help: "the undone operation or its undo; needed if the store has changed since")
+                help: "the undone operation or its undo; needed if the store has changed since",
+                values: .redoable)
         ],
         options: take(.force) + counting + changing,
         examples: [.init(line: "ekcal redo o4dmw", says: "an operation that was undone earlier")])

@@ -16,7 +16,7 @@ extension CommandTable {
             .init(
                 name: "REF|QUERY", arity: .one,
                 help: "a series, or one of its dates; or a query, as one argument", takesQuery: true,
-                values: .referencesAndQueries),
+                values: .series),
             .init(name: "RANGE", arity: .words, help: "range (default: a year from today)"),
         ],
         options: [.init(.limit, help: "maximum number of rows (default: 1000)")] + printing
@@ -158,7 +158,7 @@ struct OccurrencesCommand: EkcalCommand {
             case .skipped: columns.add([.init(when, .faint), .init("skipped", .faint)])
             case .detached:
                 let title = row.item.title == series.title ? "" : "  " + row.item.title
-                columns.add([.init(when), .init("detached"), .init("→ " + text.when(row.item) + title)])
+                columns.add([.init(when), .init("changed"), .init("→ " + text.when(row.item) + title)])
             }
         }
         if rows.isEmpty { columns.add(["nothing"]) }

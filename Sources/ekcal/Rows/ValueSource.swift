@@ -3,6 +3,12 @@ import CommandLine
 /// Names that `ekcal` looks up for a shell.
 enum LookedUpNames: String {
     case references
+    case series
+    case operations
+    case undoable
+    case redoable
+    case zones
+    case drafts
     case openReminders = "open"
     case doneReminders = "done"
     case queries
@@ -23,6 +29,13 @@ extension ValueSource {
     static let queries = lookedUp(.queries)
     /// The names of saved queries and the short identifiers of items.
     static let referencesAndQueries = lookedUp(.referencesAndQueries)
+    /// The names of saved queries and the short identifiers of series.
+    static let series = lookedUp(.series)
+    /// The operations of the log; those that can be undone; those that were undone.
+    static let operations = lookedUp(.operations)
+    static let undoable = lookedUp(.undoable)
+    static let redoable = lookedUp(.redoable)
+    static let zones = lookedUp(.zones)
     static let calendars = lookedUp(.calendars)
     static let stores = lookedUp(LookedUpNames.stores.rawValue, orFolder: true)
     static let fields = lookedUp(LookedUpNames.fields.rawValue, isList: true)

@@ -8,15 +8,14 @@ import Testing
 @Suite struct CompletionTests {
     /// The completions at the end of a line in zsh, without their descriptions.
     private func words(_ line: [String], shell: CompletionShell = .zsh) -> [String] {
-        shell.lines(UnfinishedLine(shell.words(line), .ekcal)) { [.init("<\($0)>")] }
+        shell.lines(UnfinishedLine(shell.words(line), .ekcal)) { name, _ in [.init("<\(name)>")] }
             .map { String($0.prefix { $0 != "\t" }) }
     }
 
     @Test func everythingIsCompleted() {
-        let first = Set(words([""]))
         for command in CommandTable.ekcal.commands {
             for path in command.spellings.map(\.path) {
-                #expect(first.contains(path[0]))
+                #expect(words([path[0]]).contains(path[0]))
                 if path.count == 2 { #expect(words([path[0], ""]).contains(path[1]), "\(path)") }
                 #expect(words(path + ["-"]) == command.options.map(\.option.long), "\(path)")
             }
@@ -26,7 +25,7 @@ import Testing
     @Test(arguments: [
         // An option waits for its value, wherever it stands.
         ("list -o js", "text json jsonl csv tsv ics template"), ("list -c wo", "<calendars>"),
-        ("-s x", "<stores> |folders"), ("--tz UTC show e", "<items>"), ("list --tz ", ""),
+        ("-s x", "<stores> |folders"), ("--tz UTC show e", "<items>"), ("list --tz ", "<zones>"),
         ("list --from n", ""), ("copy e7kq4 --to ", "<calendars>"), ("list --to ", ""),
         ("store backup --to ", "|folders"), ("free today --with ", "|files"),
         // Behind its sign, and right behind its letter.
@@ -35,6 +34,8 @@ import Testing
         // Of a list with commas only the last is typed.
         ("list --fields title,sta", "title,<fields>"),
         // A word of the command; the last parameter stands for all that follow.
+        ("skip ", "<series>"), ("split ", "<series>"), ("undo ", "<undoable>"), ("redo ", "<redoable>"),
+        ("op diff ", "<operations>"), ("list --sort title,sta", "title,<fields>"),
         ("import a.ics b", "|files"), ("done ", "<open>"), ("undone -q ", "<done>"),
         ("completion ", "bash zsh fish"), ("config get ", "<settings>"),
         // A noun that is a command too has its verbs first.
@@ -44,7 +45,8 @@ import Testing
     ])
     func theWordAtTheEndIsCompleted(line: String, offered: String?) {
         let typed = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        let lines = CompletionShell.zsh.lines(UnfinishedLine(typed, .ekcal)) { [.init("<\($0)>")] }
+        let lines = CompletionShell.zsh.lines(UnfinishedLine(typed, .ekcal)) { name, _ in [.init("<\(name)>")]
+        }
         let shown = lines.map { $0.hasPrefix("\t") ? "|" + $0.dropFirst() : String($0.prefix { $0 != "\t" }) }
         #expect(shown.joined(separator: " ") == offered ?? HelpTopicNames.all)
     }
@@ -97,6 +99,45 @@ import Testing
             !        write words only with --candidates
             [2]
             """, in: try Shell())
+    }
+
+    @Test func candidatesFitTheCommand() throws {
+        let shell = try Shell.after(
+            "calendar add \"side work\"", "add Standup \"2026-03-02 09:00\" --for 15m --repeat weekdays",
+            "add Lunch \"2026-03-05 12:00\"", "todo Milk", "undo")
+        try Transcript.check(
+            """
+            $ ekcal skip e0001@2026-03-06 -q
+            $ ekcal completion zsh --candidates -- skip ''
+            e0001\tStandup
+            $ ekcal completion bash --candidates -- skip e0001@2026-03-0
+            e0001@2026-03-05\tThu 2026-03-05 09:00
+            e0001@2026-03-09\tMon 2026-03-09 09:00
+            $ ekcal completion bash --candidates -- find calendar:si
+            calendar:"side work"
+            $ ekcal completion bash --candidates -- find is:re
+            is:repeating
+            is:readonly
+            $ ekcal completion bash --candidates -- find cal
+            calendar:
+            $ ekcal completion bash --candidates -- list --tz lisb
+            Europe/Lisbon
+            $ ekcal completion bash --candidates -- list --sort=-du
+            $ ekcal completion bash --candidates -- ag
+            agenda
+            """, in: shell)
+        let undone = shell.run(["completion", "fish", "--candidates", "--", "redo", ""]).out
+        #expect(undone.hasSuffix("  ekcal todo Milk\n") && undone.split(separator: "\n").count == 1)
+        let undoable = shell.run(["completion", "fish", "--candidates", "--", "undo", ""]).out
+        #expect(!undoable.contains("todo Milk") && undoable.contains("ekcal add Lunch"))
+    }
+
+    @Test func dailyCommandsComeFirstAndSynonymsOnlyWhenTyped() {
+        let line = UnfinishedLine([""], .ekcal, first: ["add", "week"])
+        let words = CompletionShell.fish.lines(line) { _, _ in [] }.map { $0.prefix { $0 != "\t" } }
+        #expect(words.prefix(3) == ["add", "week", "today"])
+        #expect(!words.contains("delete") && !words.contains("agenda") && words.contains("rm"))
+        #expect(self.words(["dele"], shell: .bash) == ["delete"])
     }
 
     @Test func everyCommandAndTopicHasAPage() {
