@@ -66,7 +66,7 @@ package struct ArgumentParser: Sendable {
             }
         }
         try match.command.checkConflicts(Set(given.keys).union(reading?.options ?? []))
-        try match.command.checkOperands(rest)
+        try match.command.checkOperands(rest, with: Set(given.keys))
         return ParsedArguments(
             command: match.command, words: match.words, isBare: operands.isEmpty, operands: rest,
             line: arguments, given: given, reading: reading?.value)
@@ -106,7 +106,7 @@ package struct ArgumentParser: Sendable {
         for token in split(words) {
             switch token {
             case .operand(let word): operands.append(word)
-            case .option(let option, let value): values[option] = value
+            case .option(let option, let value): values[option] = value ?? ""
             case .unknown, .briefHelp: break
             case .wrong(.missingValue(let spelling, _, nil)):
                 open =
@@ -336,8 +336,12 @@ extension Command {
     }
 
     /// Throws for too few or too many words.
-    package func checkOperands(_ operands: [String]) throws(UsageError) {
-        let required = parameters.filter(\.isRequired)
+    package func checkOperands(
+        _ operands: [String], with given: Set<Option> = []
+    ) throws(UsageError) {
+        let required = parameters.filter { parameter in
+            parameter.isRequired && !(parameter.mayMissWith.map(given.contains) ?? false)
+        }
         if operands.count < required.count {
             throw .missingOperand(
                 command: name, parameter: required[operands.count].name, synopsis: synopsis)

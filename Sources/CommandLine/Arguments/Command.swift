@@ -25,15 +25,19 @@ package struct Command: Sendable {
         package let takesQuery: Bool
         /// Completions that a shell offers for it.
         package let values: ValueSource
+        /// The option with which the words may be missing.
+        package let mayMissWith: Option?
 
         package init(
-            name: String, arity: Arity, help: String, takesQuery: Bool = false, values: ValueSource = .free
+            name: String, arity: Arity, help: String, takesQuery: Bool = false, values: ValueSource = .free,
+            mayMissWith: Option? = nil
         ) {
             self.name = name
             self.arity = arity
             self.help = help
             self.takesQuery = takesQuery
             self.values = values
+            self.mayMissWith = mayMissWith
         }
 
         package var synopsis: String {

@@ -16,17 +16,18 @@ extension CommandTable {
         section: .change, writes: true, isForBatches: true,
         answer: { .changing(.event, .reminder) },
         summary: "change items",
-        parameters: [referenceOrQuery],
-        options: take(itemChanges) + take(.notesFile, .patch, .table, .noConflict) + reachingDetached + [
-            byOccurrence
-        ]
+        parameters: [referenceOrQuery(orOnly: .draft)],
+        options: take(itemChanges) + take(.notesFile, .patch, .table, .draft, .noConflict) + reachingDetached
+            + [
+                byOccurrence
+            ]
             + counting + changing,
         exclusive: [
             [.notes, .notesFile], [.end, .length], [.repeat, .rrule, .noRepeat], [.until, .count, .noRepeat],
             [.alarm, .addAlarm],
             [.alarm, .removeAlarm], [.noAlarm, .alarm], [.noAlarm, .addAlarm], [.noAlarm, .removeAlarm],
             [.category, .addCategory], [.category, .removeCategory], [.attendee, .addAttendee],
-            [.attendee, .removeAttendee],
+            [.attendee, .removeAttendee], [.table, .draft],
         ],
         details: [
             """
@@ -41,7 +42,8 @@ extension CommandTable {
             --table opens a table of many items, in which a series without a date means all of its dates. \
             Fields that you do not change are not written, so they keep changes that others make meanwhile. \
             If you and somebody else changed the same field, the form shows both values. A form with a \
-            mistake opens again, and a text that could not be saved is kept in $XDG_STATE_HOME/ekcal/drafts.
+            mistake opens again, and a text that could not be saved is kept in $XDG_STATE_HOME/ekcal/drafts; \
+            --draft opens the newest one again, or the one whose name you write in place of the item.
             """,
         ],
         examples: [
@@ -50,6 +52,7 @@ extension CommandTable {
                 line: "ekcal edit e7kq4@2026-03-20 --start 10:00 --span future",
                 says: "an hour later, from that day on"),
             .init(line: "ekcal edit e7kq4", says: "as a form in your editor"),
+            .init(line: "ekcal edit --draft", says: "the form that you cancelled last"),
             .init(
                 line: "ekcal edit --table 'calendar:work on:2026-03'",
                 says: "a month of one calendar as a table"),
@@ -70,6 +73,8 @@ struct EditCommand: ItemCommand {
     let conflicts: ConflictMode?
     /// Whether to edit a table.
     let isTable: Bool
+    /// Whether to open a draft again.
+    let isDraft: Bool
     /// Whether the changes of a table are made without a question.
     let answersYes: Bool
 
@@ -82,10 +87,12 @@ struct EditCommand: ItemCommand {
         revision = arguments.value(.ifRevision)
         conflicts = arguments.choice(.noConflict)
         isTable = arguments.has(.table)
+        isDraft = arguments.has(.draft)
         answersYes = arguments.has(.yes)
     }
 
     func run(_ session: Session) throws -> Response {
+        if isDraft { return try reopened(session) }
         if isTable { return try EditTableCommand(command: self, session: session).run() }
         guard !edit.isEmpty || notes != nil else {
             if session.console.canEdit { return try EditFormCommand(command: self, session: session).run() }
@@ -101,6 +108,20 @@ struct EditCommand: ItemCommand {
         command.edit = try edit.findingPlace(in: store.asLastSeen)
         if let notes { command.edit.notes = try notes.read("--notes", session) }
         return try command.run(reached, store, session)
+    }
+
+    private func reopened(_ session: Session) throws -> Response {
+        guard edit.isEmpty, notes == nil, operands.words.count < 2 else {
+            throw EkcalError(
+                .usage, "--draft takes only the name of a draft", hint: "ekcal edit --draft e7kq4",
+                field: "--draft")
+        }
+        guard session.console.canEdit else {
+            throw EkcalError(
+                .answerNeeded, "--draft needs an editor on a terminal",
+                hint: "the texts are in \(try DraftFolders(session.system).drafts)")
+        }
+        return try EditFormCommand(command: self, session: session).reopen(operands.words.first)
     }
 
     /// Changes each target according to its span, and reports.

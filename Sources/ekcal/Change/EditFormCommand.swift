@@ -27,7 +27,26 @@ struct EditFormCommand {
         return try edit(item.target, item.span, store)
     }
 
-    private func edit(_ target: ItemReference, _ span: Span, _ store: CalendarStore) throws -> Response {
+    /// Opens a draft again: the one with a name, or the newest.
+    func reopen(_ name: String?) throws -> Response {
+        let folders = try DraftFolders(session.system)
+        let draft = try folders.draft(named: name)
+        let others = folders.all.map(\.name).filter { $0 != draft.name }
+        if name == nil, !others.isEmpty {
+            session.note(
+                "this is \(draft.name), the newest draft; the others are " + others.joined(separator: ", "))
+        }
+        let store = try session.access.open()
+        guard let origin = draft.origin, let reference = origin.reference else {
+            return try NewItemFormCommand(draft: draft, session: session).run(store)
+        }
+        let target = try session.words.references(store.asLastSeen).read(reference)
+        return try edit(target, origin.span ?? .all, store, reopening: draft)
+    }
+
+    private func edit(
+        _ target: ItemReference, _ span: Span, _ store: CalendarStore, reopening kept: Draft? = nil
+    ) throws -> Response {
         let directory = try NameIndex(store, naming: [target.item])
         // A whole series has its own title, not that of its first date.
         let occurrence = span == .all ? nil : target.original
@@ -42,12 +61,17 @@ struct EditFormCommand {
                 of: target.namedItem, isWhole: isWhole,
                 calendar: canMove ? directory.calendarTitle(of: target.item) : nil, in: session.clock.zone)
         }
-        let original = form(of: target, directory)
+        let now = form(of: target, directory)
+        // A kept draft is compared with the form from which it was made.
+        let original = try kept?.origin.map { try ItemForm(reading: $0.form, original: now) } ?? now
         let text = original.text(remarks: remarks(target, span, original, reference, directory))
         // The values in the store that the form has shown.
         var known = original
-        let draft = try session.editor.draft(reference.replacing(":", with: ""))
-        let response = try session.editor.edit(text, draft: draft) { text -> Response in
+        let draft = try kept ?? DraftFolders(session.system).new(reference.replacing(":", with: ""))
+        let date = reference.firstIndex(of: "@").map { String(reference[$0...]) } ?? ""
+        let id = target.item.id.text + (target.item.isDetached ? "" : date)
+        if kept == nil { try draft.write(DraftOrigin(reference: id, span: span, form: text)) }
+        let response = try session.editor.edit(text, shown: kept?.read(), draft: draft) { text -> Response in
             let edited = try ItemForm(reading: text, original: original)
             var command = command
             command.edit = try edited.edit(from: original)

@@ -32,7 +32,7 @@ struct EditTableCommand {
         guard !entries.isEmpty else {
             return nothingDifferent()
         }
-        let draft = try session.editor.draft("table")
+        let draft = try DraftFolders(session.system).new("table")
         let series = entries.filter {
             $0.span == .all && $0.target.item.isSeries && $0.target.original != nil
         }

@@ -113,8 +113,9 @@ struct QuickCommand: EkcalCommand {
         let calendar = try NameIndex(store.asLastSeen, naming: [item]).calendarTitle(of: item)
         let form = ItemForm(of: item, isWhole: true, calendar: calendar, in: session.clock.zone)
         let text = form.text(remarks: ["Write notes below the dashes."])
-        let new = try session.editor.edit(text, draft: try session.editor.draft("new-\(item.kind.rawValue)"))
-        { text in
+        let draft = try DraftFolders(session.system).new("new-\(item.kind.rawValue)")
+        try draft.write(DraftOrigin(reference: nil, span: nil, form: text))
+        let new = try session.editor.edit(text, draft: draft) { text in
             let edited = try ItemForm(reading: text, original: form)
             var edit = try edited.edit(from: form)
             edit.calendarID = try edited.newCalendar(from: form).map {

@@ -16,7 +16,12 @@ struct FormField: Hashable, Sendable {
     static let start = FormField("Start")
     static let end = FormField("End")
     static let due = FormField("Due")
+    static let timeZone = FormField("Time zone")
     static let calendar = FormField("Calendar")
+    static let categories = FormField("Categories")
+    static let organizer = FormField("Organizer")
+    static let attendees = FormField("Attendees")
+    static let status = FormField("Status")
     static let availability = FormField("Availability")
     static let priority = FormField("Priority")
     static let alarms = FormField("Alarms")
@@ -30,7 +35,9 @@ struct FormField: Hashable, Sendable {
 
     /// All fields in the order of the form.
     static let all: [FormField] =
-        [title, start, end, due, calendar] + texts + [availability, priority, alarms, repeats]
+        [title, start, end, due, timeZone, calendar] + texts + [
+            availability, priority, status, categories, organizer, attendees, alarms, repeats,
+        ]
 
     /// Finds a field by a typed name.
     init?(typed: String) {
@@ -45,6 +52,11 @@ struct FormField: Hashable, Sendable {
         switch self {
         case .start: kind == .event ? "if you change only this, the event keeps its length" : ""
         case .end: "a date is the last whole day"
+        case .timeZone: "the time of day stays as it is in that zone; floating for none"
+        case .categories: "words with commas between them"
+        case .attendees: "Ada <ada@example.com>, ben@example.com"
+        case .status:
+            kind == .event ? "confirmed, tentative, canceled" : "needs-action, in-process, canceled"
         case .availability: "busy, free, tentative, unavailable"
         case .priority: "high, medium, low, none"
         case .alarms: "1d, 10m before the start; or a date and time"

@@ -39,6 +39,13 @@ struct ItemForm: Equatable {
             values[.due] = cells.due
             values[.priority] = ItemPriority.name(of: item.priority)
         }
+        if let time = item.start ?? item.due, !time.isDate {
+            values[.timeZone] = time.isFloating ? "floating" : time.zone?.name ?? ""
+        }
+        values[.categories] = FormList.text(item.categories)
+        values[.organizer] = item.organizer.map(PersonInput.text) ?? ""
+        values[.attendees] = FormList.text(item.attendees.map(PersonInput.text))
+        values[.status] = item.status == .none || item.status == .completed ? "" : item.status.rawValue
         let alarms = item.alarms.map { ItemForm.text(of: $0, kind: item.kind, in: zone) }
         values[.alarms] = alarms.compactMap(\.self).joined(separator: ", ")
         otherAlarms = alarms.count { $0 == nil }
@@ -185,6 +192,13 @@ struct ItemForm: Equatable {
         try edit.setTimes(
             kind, from: (old.value(.start), old.value(.end), old.value(.due)),
             to: (value(.start), value(.end), value(.due)))
+        edit.timeZone = new(.timeZone).flatMap { $0.isEmpty ? nil : $0 }
+        if let text = new(.categories) { edit.categories.all = FormList.words(text) }
+        if let text = new(.attendees) { edit.attendees.all = FormList.words(text).map { .text($0) } }
+        if let text = new(.organizer) {
+            if text.isEmpty { edit.cleared.append(.organizer) } else { edit.organizer = .text(text) }
+        }
+        edit.status = try new(.status).map { try ItemForm.status($0) }
         let (before, after) = (old.alarms, alarms)
         edit.alarms.added = after.filter { !before.contains($0) }
         edit.alarms.removed = before.filter { !after.contains($0) }
@@ -194,6 +208,17 @@ struct ItemForm: Equatable {
                 text.isEmpty ? RepeatEdit.Rules.none : isRule ? .rules([text]) : .sentence(text)
         }
         return edit
+    }
+
+    private static func status(_ text: String) throws -> ItemStatus {
+        if text.isEmpty { return .none }
+        let word = text.lowercased()
+        guard let status = ItemStatus(rawValue: word == "cancelled" ? "canceled" : word) else {
+            throw EkcalError(
+                .usage, "\"\(text)\" is not a status",
+                hint: "write one of: " + Option.status.choices.joined(separator: ", "))
+        }
+        return status
     }
 
     /// The alarms, each as it is typed.
@@ -208,5 +233,28 @@ extension String {
         var text = self
         while text.last?.isWhitespace == true { text.removeLast() }
         return text
+    }
+}
+
+/// Several values on a line: `red, blue`. A comma in a value has a backslash before it.
+enum FormList {
+    static func text(_ words: [String]) -> String {
+        words.map { $0.replacing("\\", with: "\\\\").replacing(",", with: "\\,") }.joined(separator: ", ")
+    }
+
+    static func words(_ text: String) -> [String] {
+        var words = [""]
+        var isEscaped = false
+        for character in text {
+            switch character {
+            case _ where isEscaped:
+                words[words.count - 1].append(character)
+                isEscaped = false
+            case "\\": isEscaped = true
+            case ",": words.append("")
+            default: words[words.count - 1].append(character)
+            }
+        }
+        return words.map(\.trimmed).filter { !$0.isEmpty }
     }
 }

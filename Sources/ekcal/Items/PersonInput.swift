@@ -16,6 +16,13 @@ enum PersonInput {
             address: try address(String(inside).trimmed, of: text, field), name: name.isEmpty ? nil : name)
     }
 
+    /// A person as it is typed: `Ada <ada@example.com>`.
+    static func text(_ person: ItemParticipant) -> String {
+        let isMail = person.address.lowercased().hasPrefix("mailto:")
+        let address = isMail ? String(person.address.dropFirst("mailto:".count)) : person.address
+        return person.name.map { "\($0) <\(address)>" } ?? address
+    }
+
     /// A calendar address (RFC 5545, 3.3.3). Text without a scheme is a mail address.
     private static func address(
         _ address: String, of text: String, _ field: String

@@ -11,11 +11,16 @@ struct TextEditor {
     /// Opens a text in the editor until `take` accepts the result. A refused text is shown again, with the
     /// reason as a comment above it. Saving that text unchanged cancels the edit, and the draft is kept.
     ///
-    /// - Parameter take: Reads the text and makes the changes.
+    /// - Parameters:
+    ///   - text: The text before the edit.
+    ///   - shown: The text to open, if it is an earlier edit.
+    ///   - take: Reads the text and makes the changes.
     /// - Returns: The result of `take`; nil if nothing was changed.
-    func edit<Result>(_ text: String, draft: Draft, _ take: (String) throws -> Result) throws -> Result? {
+    func edit<Result>(
+        _ text: String, shown earlier: String? = nil, draft: Draft, _ take: (String) throws -> Result
+    ) throws -> Result? {
         var last = text
-        var shown = text
+        var shown = earlier ?? text
         while true {
             let written = EditorError.removed(from: try openEditor(shown, draft))
             if written == text, shown == text {
@@ -73,18 +78,6 @@ struct TextEditor {
                 hint: isKept ? draft.hint : nil)
         }
         return try draft.read()
-    }
-
-    /// A new file for a text during editing. It never overwrites a kept draft.
-    func draft(_ name: String) throws -> Draft {
-        let folder = try system.stateFolder() + "/drafts/"
-        var path = folder + name
-        var number = 1
-        while try system.isThere(path) {
-            number += 1
-            path = folder + "\(name)-\(number)"
-        }
-        return Draft(path: path, system: system)
     }
 }
 

@@ -12,6 +12,13 @@ extension CommandTable {
             + "or a query, as one argument",
         takesQuery: true, values: .referencesAndQueries)
 
+    /// The same parameter, which may be missing with an option.
+    static func referenceOrQuery(orOnly option: Option) -> Command.Parameter {
+        Command.Parameter(
+            name: referenceOrQuery.name, arity: .oneOrMore, help: referenceOrQuery.help, takesQuery: true,
+            values: referenceOrQuery.values, mayMissWith: option)
+    }
+
     /// The same parameter, if a shell completes only some items.
     static func referenceOrQuery(offering values: ValueSource) -> Command.Parameter {
         Command.Parameter(
@@ -26,10 +33,11 @@ extension CommandTable {
     static let occurrence = Command.Parameter(
         name: "REF@DATE|QUERY", arity: .oneOrMore,
         help: "occurrences, by their original dates; or a query with a range of dates, as one argument",
-        takesQuery: true, values: .referencesAndQueries)
+        takesQuery: true, values: .series)
 
     static let operation = Command.Parameter(
-        name: "OP", arity: .one, help: "an operation from `ekcal log`, such as o4dmw, or a full identifier")
+        name: "OP", arity: .one, help: "an operation from `ekcal log`, such as o4dmw, or a full identifier",
+        values: .operations)
 
     /// The parameter of the views of a day, a week, a month or a year.
     static func date(_ help: String) -> Command.Parameter {

@@ -18,7 +18,8 @@ extension Option {
     static let todo = flag("todo", .item, "make a reminder, whatever the sentence says")
     static let allDay = flag("all-day", .item, "make it last whole days, without a time")
     static let timeZone = value(
-        "time-zone", "ZONE", .item, "time zone of the item; the local time stays the same")
+        "time-zone", "ZONE", .item, "time zone of the item; the local time stays the same"
+    ).offering(.zones)
     static let location = value("location", "TEXT", .item, "location")
     static let notes = value(
         "notes", "TEXT", .item, "notes; @FILE reads them from a file, - from standard input")
@@ -107,6 +108,8 @@ extension Option {
     static let hideDeclined = flag(
         "hide-declined", .choosing,
         "hide events that user.address (without this setting: every participant) declined")
+    static let draft = flag(
+        "draft", .changing, "open a form again that was cancelled: the newest, or the one named")
     static let table = flag("table", .changing, "edit items as a table, one a line, in $VISUAL or $EDITOR")
     static let summary = flag("summary", .choosing, "number of items on each day, instead of the items")
     static let series = flag("series", .choosing, "list a series once, on its first date in the range")
@@ -122,6 +125,7 @@ extension Option {
         "limit", short: "l", "N", .choosing, check: .number(0...Int(Int32.max)),
         "maximum number; a message says when there are more")
     static let zoneColumn = value("zone-column", "ZONE", .choosing, "show the times of this zone too")
+        .offering(.zones)
     static let month = flag("month", .choosing, "show a small month next to the list, on a wide terminal")
     static let cursor = value(
         "cursor", "CURSOR", .choosing,
@@ -332,6 +336,6 @@ extension Option {
     static let inStore = flag("in-store", .item, "use the settings of the store instead of the user's")
     static let origin = flag("origin", .printing, "show where each value comes from")
     static let tz = value("tz", "ZONE", .everywhere, "time zone for output, and for times without a zone")
-        .everywhere()
+        .offering(.zones).everywhere()
     static let now = value("now", "TIME", .everywhere, "use this time as the current time").everywhere()
 }

@@ -25,7 +25,7 @@ struct ConfigEditCommand: EkcalCommand {
                 hint: "`ekcal config set NAME VALUE` changes a setting without one")
         }
         let old = try settings.text()
-        let draft = try session.editor.draft("config")
+        let draft = try DraftFolders(session.system).new("config")
         let path = settings.path ?? ""
         let saved: Void? = try session.editor.edit(old, draft: draft) { text in
             try check(text, session)

@@ -12,9 +12,9 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add Lunch "2026-03-06 12:00" --location Luigi --alarm 10m
-            Added e0001  Lunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   @Luigi   Calendar   alarm 10 minutes before
+            Added e0001  Lunch   Fri 2026-03-06 12:00-13:00   @Luigi   Calendar   alarm 10 minutes before
             $ ekcal add Standup "2026-03-05 09:00" --for 15m --repeat daily --notes @DIR/notes
-            Added e0002  Standup   Thu 2026-03-05 09:00-09:15 Europe/Berlin   Calendar
+            Added e0002  Standup   Thu 2026-03-05 09:00-09:15   Calendar
                   every day; next Thu 2026-03-05, Fri 2026-03-06, Sat 2026-03-07
             $ ekcal todo Milk 2026-03-06 --priority high --at "Home 52.5,13.4"
             Added r0001  Milk   due Fri 2026-03-06   Reminders   high   alarm on arriving at Home
@@ -77,16 +77,25 @@ import Testing
                 Title:        Lunch
                 Start:        2026-03-06 12:00
                 End:          2026-03-06 13:00
+                Time zone:    Europe/Berlin
                 Calendar:     Calendar
                 Location:     Luigi
                 URL:
                 Color:
                 Availability: busy
+                Status:
+                Categories:
+                Organizer:
+                Attendees:
                 Alarms:       10m
                 Repeat:
                 # Start:        if you change only this, the event keeps its length
                 # End:          a date is the last whole day
+                # Time zone:    the time of day stays as it is in that zone; floating for none
                 # Availability: busy, free, tentative, unavailable
+                # Status:       confirmed, tentative, canceled
+                # Categories:   words with commas between them
+                # Attendees:    Ada <ada@example.com>, ben@example.com
                 # Alarms:       1d, 10m before the start; or a date and time
                 # Repeat:       every 2 weeks on fri, or FREQ=...
                 ----
@@ -100,14 +109,23 @@ import Testing
                 Title:        Standup
                 Start:        2026-03-07 09:00
                 End:          2026-03-07 09:15
+                Time zone:    Europe/Berlin
                 Location:
                 URL:
                 Color:
                 Availability: busy
+                Status:
+                Categories:
+                Organizer:
+                Attendees:
                 Alarms:
                 # Start:        if you change only this, the event keeps its length
                 # End:          a date is the last whole day
+                # Time zone:    the time of day stays as it is in that zone; floating for none
                 # Availability: busy, free, tentative, unavailable
+                # Status:       confirmed, tentative, canceled
+                # Categories:   words with commas between them
+                # Attendees:    Ada <ada@example.com>, ben@example.com
                 # Alarms:       1d, 10m before the start; or a date and time
                 ----
                 - who
@@ -127,9 +145,16 @@ import Testing
                 URL:
                 Color:
                 Priority:     high
+                Status:
+                Categories:
+                Organizer:
+                Attendees:
                 Alarms:
                 Repeat:
                 # Priority:     high, medium, low, none
+                # Status:       needs-action, in-process, canceled
+                # Categories:   words with commas between them
+                # Attendees:    Ada <ada@example.com>, ben@example.com
                 # Alarms:       1d, 10m before the start; or a date and time
                 # Repeat:       every 2 weeks on fri, or FREQ=...
                 ----
@@ -148,7 +173,7 @@ import Testing
             """
             $ ekcal edit e0001
             ?
-            Changed e0001  Lunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Calendar   alarm 10 minutes before
+            Changed e0001  Lunch   Fri 2026-03-06 12:00-13:00   Calendar   alarm 10 minutes before
                 color  (none) → Tomato
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001
@@ -156,6 +181,7 @@ import Testing
             ! ekcal: "tomatoe" is not a colour
             !        write a CSS name such as steelblue, or #RRGGBB
             !        the text is kept in DIR/.local/state/ekcal/drafts/e0001
+            !        `ekcal edit --draft e0001` opens it again
             [2]
             """)
         #expect(try shell.json(["find", "color:tomato"])["data"]?.array?.first?["color"]?.string == "Tomato")
@@ -182,25 +208,27 @@ import Testing
             """
             $ ekcal edit e0001
             ?
-            Changed e0001  Brunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Calendar   alarm 10 minutes before
+            Changed e0001  Brunch   Fri 2026-03-06 12:00-13:00   Calendar   alarm 10 minutes before
                 title  Lunch → Brunch
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001
             ?
-            Changed e0001  Brunch   Fri 2026-03-06 11:30-12:30 Europe/Berlin   Calendar   alarms 1 day before, 5 minutes before
-                when      Fri 2026-03-06 12:00-13:00 Europe/Berlin → Fri 2026-03-06 11:30-12:30 Europe/Berlin
+            Changed e0001  Brunch   Fri 2026-03-06 11:30-12:30   Calendar
+                  alarms 1 day before, 5 minutes before
+                when      Fri 2026-03-06 12:00-13:00 → Fri 2026-03-06 11:30-12:30
                 notes     (none) → With @Ada # and Kim
                 alarms    10 minutes before → 1 day before, 5 minutes before
                 location  Luigi → (none)
             Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001 -n
             ?
-            Would change e0001  Brunch   Sat 2026-03-07, all day   Calendar   alarms 1 day before, 5 minutes before
-                when  Fri 2026-03-06 11:30-12:30 Europe/Berlin → Sat 2026-03-07, all day
+            Would change e0001  Brunch   Sat 2026-03-07, all day   Calendar
+                  alarms 1 day before, 5 minutes before
+                when  Fri 2026-03-06 11:30-12:30 → Sat 2026-03-07, all day
             Nothing was written.
             $ ekcal edit e0002 --span all
             ?
-            Changed every occurrence of e0002  Standup   Thu 2026-03-05 09:00-09:15 Europe/Berlin   Calendar
+            Changed every occurrence of e0002  Standup   Thu 2026-03-05 09:00-09:15   Calendar
                   every weekday; next Thu 2026-03-05, Fri 2026-03-06, Mon 2026-03-09
                 repeat  every day → every weekday
                 notes   - who # what → # what
@@ -208,9 +236,9 @@ import Testing
             $ ekcal edit e0002
             ? 2026-03-09
             Changed 1 occurrence of Standup: Mon 2026-03-09 09:00
-              now e0002@2026-03-09  Standup   Mon 2026-03-09 09:00-09:30 Europe/Berlin   Calendar
+              now e0002@2026-03-09  Standup   Mon 2026-03-09 09:00-09:30   Calendar
               The rest of the series is unchanged.
-                when  Mon 2026-03-09 09:00-09:15 Europe/Berlin → Mon 2026-03-09 09:00-09:30 Europe/Berlin
+                when  Mon 2026-03-09 09:00-09:15 → Mon 2026-03-09 09:00-09:30
             Undo with: ekcal undo            (op o0004)
             ! "Standup" repeats. Change all dates, one date, or a date and all later ones? [all / DATE / DATE+]
             $ ekcal edit r0001
@@ -253,23 +281,23 @@ import Testing
             """
             $ ekcal edit e0001
             ?
-            Changed e0001  Lunch   Thu 2026-03-05 12:00-13:00 Europe/Berlin   Calendar   alarm 10 minutes before
-                when  Fri 2026-03-06 12:00-13:00 Europe/Berlin → Thu 2026-03-05 12:00-13:00 Europe/Berlin
+            Changed e0001  Lunch   Thu 2026-03-05 12:00-13:00   Calendar   alarm 10 minutes before
+                when  Fri 2026-03-06 12:00-13:00 → Thu 2026-03-05 12:00-13:00
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001
             ?
-            Changed e0001  Lunch   Mon 2026-03-16 15:00-16:00 Europe/Berlin   Calendar   alarm 10 minutes before
-                when  Thu 2026-03-05 12:00-13:00 Europe/Berlin → Mon 2026-03-16 15:00-16:00 Europe/Berlin
+            Changed e0001  Lunch   Mon 2026-03-16 15:00-16:00   Calendar   alarm 10 minutes before
+                when  Thu 2026-03-05 12:00-13:00 → Mon 2026-03-16 15:00-16:00
             Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001
             ?
-            Changed e0001  Lunch   Mon 2026-03-16 16:00-17:00 Europe/Berlin   Calendar   alarm 10 minutes before
-                when  Mon 2026-03-16 15:00-16:00 Europe/Berlin → Mon 2026-03-16 16:00-17:00 Europe/Berlin
+            Changed e0001  Lunch   Mon 2026-03-16 16:00-17:00   Calendar   alarm 10 minutes before
+                when  Mon 2026-03-16 15:00-16:00 → Mon 2026-03-16 16:00-17:00
             Undo with: ekcal undo            (op o0003)
             $ ekcal edit e0001
             ?
-            Changed e0001  Lunch   Tue 2026-03-17 09:00-09:20 Europe/Berlin   Calendar   alarm 10 minutes before
-                when  Mon 2026-03-16 16:00-17:00 Europe/Berlin → Tue 2026-03-17 09:00-09:20 Europe/Berlin
+            Changed e0001  Lunch   Tue 2026-03-17 09:00-09:20   Calendar   alarm 10 minutes before
+                when  Mon 2026-03-16 16:00-17:00 → Tue 2026-03-17 09:00-09:20
             Undo with: ekcal undo            (op o0004)
             """)
     }
@@ -288,12 +316,12 @@ import Testing
             """
             $ ekcal edit e0001
             ?
-            Changed e0001  Lunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Home   alarm 10 minutes before
+            Changed e0001  Lunch   Fri 2026-03-06 12:00-13:00   Home   alarm 10 minutes before
                 calendar  Calendar → Home
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0002 --span all
             ?
-            Changed every occurrence of e0002  Standup   Thu 2026-03-05 09:00-09:15 Europe/Berlin   Home
+            Changed every occurrence of e0002  Standup   Thu 2026-03-05 09:00-09:15   Home
                   every day; next Thu 2026-03-05, Fri 2026-03-06, Sat 2026-03-07
                 calendar  Calendar → Home
             Undo with: ekcal undo            (op o0002)
@@ -302,6 +330,7 @@ import Testing
             ! ekcal: there is no calendar "Away"
             !        write one of: Calendar, Reminders, Home; `ekcal calendar add` adds one
             !        the text is kept in DIR/.local/state/ekcal/drafts/e0002
+            !        `ekcal edit --draft e0002` opens it again
             [3]
             $ ekcal edit e0002@2026-03-07
             ?
@@ -322,6 +351,7 @@ import Testing
             ! ekcal: Fri 2026-03-06 does not fit "weekly on mon"
             !        the first match is 2026-03-09: write it as Start
             !        the text is kept in DIR/.local/state/ekcal/drafts/e0001
+            !        `ekcal edit --draft e0001` opens it again
             [6]
             """)
         #expect(shown[1].contains("#!!   the first match is 2026-03-09: write it as Start"))
@@ -361,8 +391,10 @@ import Testing
             """
             $ ekcal edit e0001
             ?
-            ! ekcal: "Lunch": it ends (2026-03-06T11:00:00[Europe/Berlin]) before it starts (2026-03-06T12:00:00[Europe/Berlin])
+            ! ekcal: "Lunch": it ends (2026-03-06T11:00:00[Europe/Berlin]) before it starts
+            !        (2026-03-06T12:00:00[Europe/Berlin])
             !        the text is kept in DIR/.local/state/ekcal/drafts/e0001
+            !        `ekcal edit --draft e0001` opens it again
             [6]
             """)
         try play(
@@ -374,20 +406,23 @@ import Testing
             """
             $ ekcal edit e0001
             ?
-            ! ekcal: line 19: "notes" is not a field
+            ! ekcal: line 28: "notes" is not a field
             !        write "Field: value", and notes below the dashes
             !        the text is kept in DIR/.local/state/ekcal/drafts/e0001-2
+            !        `ekcal edit --draft e0001-2` opens it again
             [2]
             $ ekcal edit e0001
             ?
             ! ekcal: choose one of: busy, free, tentative, unavailable
             !        the text is kept in DIR/.local/state/ekcal/drafts/e0001-3
+            !        `ekcal edit --draft e0001-3` opens it again
             [2]
             $ ekcal edit e0001
             ?
             ! ekcal: "03/04/2026" can be read in more than one way
             !        write 2026-03-04 or 2026-04-03
             !        the text is kept in DIR/.local/state/ekcal/drafts/e0001-4
+            !        `ekcal edit --draft e0001-4` opens it again
             [2]
             $ ekcal edit e0001
             ?
@@ -434,7 +469,7 @@ import Testing
             """
             $ ekcal edit e0001
             ?
-            Changed e0001  Brunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Calendar   alarm 10 minutes before
+            Changed e0001  Brunch   Fri 2026-03-06 12:00-13:00   Calendar   alarm 10 minutes before
                 title  Lunch → Brunch
             Undo with: ekcal undo            (op o0001)
             $ ekcal find Brunch --csv --fields title,location
@@ -453,7 +488,7 @@ import Testing
             """
             $ ekcal edit e0001
             ?
-            Changed e0001  Lunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Calendar   alarm 10 minutes before
+            Changed e0001  Lunch   Fri 2026-03-06 12:00-13:00   Calendar   alarm 10 minutes before
                 location  Kitchen → Luigi
             Undo with: ekcal undo            (op o0002)
             $ ekcal find Lunch --csv --fields title,location
@@ -482,6 +517,7 @@ import Testing
             ! ekcal: "Lunch" was deleted meanwhile
             !        `ekcal undo` restores it
             !        the text is kept in DIR/.local/state/ekcal/drafts/e0001
+            !        `ekcal edit --draft e0001` opens it again
             [3]
             """)
     }
@@ -509,8 +545,8 @@ import Testing
             Would change e0003  c | d   Thu 2026-03-05 to Fri 2026-03-06, all day (2 days)   Calendar
                 title  a | b\\ → c | d
             Would delete r0001  Milk   due Fri 2026-03-06   Reminders   high   alarm on arriving at Home
-            Would change e0001  Lunch   Sat 2026-03-07 11:00-12:00 Europe/Berlin   Calendar   alarm 10 minutes before
-                when  Fri 2026-03-06 12:00-13:00 Europe/Berlin → Sat 2026-03-07 11:00-12:00 Europe/Berlin
+            Would change e0001  Lunch   Sat 2026-03-07 11:00-12:00   Calendar   alarm 10 minutes before
+                when  Fri 2026-03-06 12:00-13:00 → Sat 2026-03-07 11:00-12:00
             Undo with: ekcal undo            (op o0001)
             ! Do this? [y/N]
             $ ekcal list all --with both -C Reminders --series --csv --fields title,start
@@ -554,7 +590,7 @@ import Testing
             """
             $ ekcal edit --table title:standup -n
             ?
-            Would change every occurrence of e0002  Daily   Thu 2026-03-05 09:00-09:15 Europe/Berlin   Calendar
+            Would change every occurrence of e0002  Daily   Thu 2026-03-05 09:00-09:15   Calendar
                   every day; next Thu 2026-03-05, Fri 2026-03-06, Sat 2026-03-07
                 title  Standup → Daily
             Nothing was written.
@@ -566,7 +602,7 @@ import Testing
             [2]
             $ ekcal edit --table e0001
             ? n
-            Would change e0001  Brunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Calendar   alarm 10 minutes before
+            Would change e0001  Brunch   Fri 2026-03-06 12:00-13:00   Calendar   alarm 10 minutes before
                 title  Lunch → Brunch
             ! Do this? [y/N] ekcal: cancelled; nothing was changed
             !        the text is kept in DIR/.local/state/ekcal/drafts/table-2
@@ -620,16 +656,17 @@ import Testing
             ? e
             ? e
             ? y
-            Added e0001  Lunch with Ada   Fri 2026-03-06 12:30-14:00 Europe/Berlin   @Mario   Calendar   alarm 15 minutes before
+            Added e0001  Lunch with Ada   Fri 2026-03-06 12:30-14:00   @Mario   Calendar
+                  alarm 15 minutes before
             Undo with: ekcal undo            (op o0001)
             !   title      Lunch with Ada
-            !   when       Fri 2026-03-06 12:30-13:30 Europe/Berlin
+            !   when       Fri 2026-03-06 12:30-13:30
             !   location   Luigi's     calendar  Calendar     alarm  15 minutes before
             ! Add this event? [Y/n/e=edit]   title      Lunch with Ada
-            !   when       Fri 2026-03-06 12:30-14:00 Europe/Berlin
+            !   when       Fri 2026-03-06 12:30-14:00
             !   location   Luigi's     calendar  Calendar     alarm  15 minutes before
             ! Add this event? [Y/n/e=edit]   title      Lunch with Ada
-            !   when       Fri 2026-03-06 12:30-14:00 Europe/Berlin
+            !   when       Fri 2026-03-06 12:30-14:00
             !   location   Mario     calendar  Calendar     alarm  15 minutes before
             !   notes      Bring the book.
             ! Add this event? [Y/n/e=edit]

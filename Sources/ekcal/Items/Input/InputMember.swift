@@ -75,7 +75,8 @@ extension InputMember {
     /// files and sends messages itself.
     static let unavailable: Set<Option> = [
         .output, .json, .jsonl, .csv, .noFormulas, .fields, .format, .color, .noPager, .quiet, .verbose,
-        .help, .version, .store, .inStore, .now, .lockTimeout, .noHooks, .noInput, .table, .patch, .notesFile,
+        .help, .version, .store, .inStore, .now, .lockTimeout, .noHooks, .noInput, .table, .draft, .patch,
+        .notesFile,
         .lines, .summary, .grouping, .reply, .send,
     ]
 }
