@@ -21,12 +21,13 @@ struct CellText {
         let texts = TextWrap.pieces(
             of: entry.title, first: width - used, rest: width - indent.count, most: detail.lines,
             alone: width < CellDetail.roomForTimes ? nil : width)
-        return texts.enumerated().map { index, text in
+        let lines = texts.enumerated().map { index, text in
             let piece = CellLine.Piece(text: text, look: entry.look)
             let isWide = DisplayWidth.of(text) > width - indent.count
             return CellLine(
                 index == 0 ? front + [piece] : [.init(text: isWide ? "" : indent, look: .plain), piece])
         }
+        return entry.signed(lines, width: width)
     }
 
     /// The shape before an item, and the mark of an overdue one.

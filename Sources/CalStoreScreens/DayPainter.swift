@@ -9,7 +9,7 @@ import Terminal
 ///     09:00 ├┃● 09:00-09:45 Standup  ┃● 09:30-10:30 Review
 ///     09:30 │┃                       ┃ Room 4
 ///     10:00 ━━━━━━━━━━━━━━━━━━━━━━━━━╋━━━━━━━━━━━━━━━━━━━━
-///           ☐ due 17:00  Buy milk
+///     17:00 ├ ☐ due 17:00 Buy milk
 package struct DayPainter {
     let times: TimeText
     /// The time format of a second zone.
@@ -39,9 +39,14 @@ package struct DayPainter {
     /// - Parameter height: The maximum number of lines; nil for no limit.
     package func lines(_ entries: [PictureEntry], on day: CivilDate, width: Int, height: Int?) -> [String]? {
         let lengths = height == nil ? [DayPainter.usual] : DayPainter.lengths
+        // Reminders go below the hours if they leave too little room for the events.
         let drawn = lengths.compactMap { length in
-            lines(
-                DayTimeline(entries, on: day, zone: times.zone, now: now, slotMinutes: length), width: width)
+            [true, false].lazy.compactMap { placesReminders in
+                lines(
+                    DayTimeline(
+                        entries, on: day, zone: times.zone, now: now, slotMinutes: length,
+                        placesReminders: placesReminders), width: width)
+            }.first
         }
         guard let height else { return drawn.first }
         return drawn.first { $0.count <= height } ?? drawn.last
@@ -60,8 +65,8 @@ package struct DayPainter {
             DisplayWidth.pad(clock, to: left) + (right > 0 ? " " + DisplayWidth.pad(other, to: right) : "")
         }
         let indent = left + (right > 0 ? right + 1 : 0) + 2
-        let lane = min((width - indent) / day.lanes, DayPainter.widest)
-        guard lane >= DayPainter.narrowest else { return nil }
+        let room = width - indent
+        guard room / day.lanes >= DayPainter.narrowest else { return nil }
 
         var lines: [String] = []
         if right > 0 { lines.append(style.apply(.faint, margin(names[0], names[1]))) }
@@ -70,16 +75,16 @@ package struct DayPainter {
         for (index, slot) in day.slots.enumerated() {
             var clock = [clocks[index], others[index]]
             if index == day.nowIndex {
-                lines.append(nowLine(margin(present[0], present[1]), day, slot, lane))
+                lines.append(nowLine(margin(present[0], present[1]), day, slot, room))
                 // The line of the present time already shows this time.
                 if day.start(of: slot) == now { clock = ["", ""] }
             }
             let tick = glyphs.corners[day.isHour(slot) ? 11 : 3]
             let front = style.apply(.faint, margin(clock[0], clock[1]) + " " + String(tick))
-            lines.append((front + cells(day, slot, lane)).droppingSpaces)
+            lines.append((front + cells(day, slot, room)).droppingSpaces)
         }
         if let last = day.slots.last, day.nowIndex == day.slots.count {
-            lines.append(nowLine(margin(present[0], present[1]), day, last + 1, lane))
+            lines.append(nowLine(margin(present[0], present[1]), day, last + 1, room))
         }
         return lines + side(day.reminders, indent, width)
     }
@@ -102,9 +107,15 @@ package struct DayPainter {
 
     // MARK: Slots
 
-    private func cells(_ day: DayTimeline, _ slot: Int, _ width: Int) -> String {
-        (0..<day.lanes).map { lane in
-            guard let block = day.blocks.first(where: { $0.lane == lane && $0.slots.contains(slot) }) else {
+    /// The width of a lane where several events are side by side.
+    private func lane(_ lanes: Int, in room: Int) -> Int { min(room / lanes, DayPainter.widest) }
+
+    private func cells(_ day: DayTimeline, _ slot: Int, _ room: Int) -> String {
+        let blocks = day.blocks(in: slot)
+        guard let lanes = blocks.first?.lanes else { return "" }
+        let width = lane(lanes, in: room)
+        return (0..<lanes).map { lane in
+            guard let block = blocks.first(where: { $0.lane == lane }) else {
                 return String(repeating: " ", count: width)
             }
             let lines = lines(of: block, width: width - 2)
@@ -114,9 +125,10 @@ package struct DayPainter {
         }.joined()
     }
 
-    /// The left edge of a block; events that cross midnight have an arrow.
+    /// The left edge of a block; events that cross midnight have an arrow, and reminders have no length.
     private func edge(of block: DayTimeline.Block, _ slot: Int) -> Character {
         let row = block.entry.row
+        if row.rank == .reminder { return " " }
         if slot == block.slots.upperBound - 1, row.end == .later { return glyphs.edges.after }
         if slot == block.slots.lowerBound, !row.begins { return glyphs.edges.before }
         return glyphs.edge
@@ -138,20 +150,20 @@ package struct DayPainter {
             let piece = CellLine.Piece(text: text, look: entry.look)
             return CellLine(index == 0 ? front + [piece] : [.init(text: "  ", look: .plain), piece])
         }
-        guard !entry.place.isEmpty else { return lines }
-        return lines + [CellLine("  " + DisplayWidth.truncate(entry.place, to: width - 2), .faint)]
+        let signed = entry.signed(lines, width: width)
+        guard !entry.place.isEmpty else { return signed }
+        return signed + [CellLine("  " + DisplayWidth.truncate(entry.place, to: width - 2), .faint)]
     }
 
     /// The line of the present time, crossed by running events.
-    private func nowLine(_ margin: String, _ day: DayTimeline, _ slot: Int, _ width: Int) -> String {
-        let rule = (0..<day.lanes).map { lane in
-            let goesOn = day.blocks.contains {
-                $0.lane == lane && $0.slots.contains(slot) && $0.slots.lowerBound < slot
-            }
-            return String(goesOn ? glyphs.crossing : glyphs.thick)
-                + String(repeating: glyphs.thick, count: width - 1)
-        }.joined()
-        return style.apply(.now, margin + " " + String(glyphs.thick) + rule)
+    private func nowLine(_ margin: String, _ day: DayTimeline, _ slot: Int, _ room: Int) -> String {
+        let length = (1...max(1, day.lanes)).map { $0 * lane($0, in: room) }.max() ?? room
+        var rule = [Character](repeating: glyphs.thick, count: length)
+        for block in day.blocks where block.slots.contains(slot) && block.slots.lowerBound < slot {
+            let start = block.lane * lane(block.lanes, in: room)
+            if start < length, block.entry.row.rank != .reminder { rule[start] = glyphs.crossing }
+        }
+        return style.apply(.now, margin + " " + String(glyphs.thick) + String(rule))
     }
 }
 

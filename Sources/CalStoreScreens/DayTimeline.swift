@@ -8,15 +8,18 @@ struct DayTimeline {
         let entry: PictureEntry
         let slots: Range<Int>
         let lane: Int
+        /// The number of lanes of its cluster: the items that overlap each other, directly or by others.
+        var lanes = 1
     }
 
     /// The slots to show; slot 0 is the start of the day. An hour without events has only its first slot.
     let slots: [Int]
     let blocks: [Block]
-    /// The number of lanes; at least one.
+    /// The largest number of lanes; at least one.
     let lanes: Int
-    /// All-day items, and due reminders.
+    /// All-day items.
     let wholeDay: [PictureEntry]
+    /// The reminders without an hour of this day.
     let reminders: [PictureEntry]
     /// The index in `slots` before which the present time is, or the count if it is after the last one; nil
     /// on another day.
@@ -28,18 +31,25 @@ struct DayTimeline {
     /// The hours that are always shown.
     private static let usual = 9..<17
 
+    /// - Parameter placesReminders: Whether reminders with a time are at their hour.
     init(
-        _ entries: [PictureEntry], on day: CivilDate, zone: Zone, now: Instant, slotMinutes: Int
+        _ entries: [PictureEntry], on day: CivilDate, zone: Zone, now: Instant, slotMinutes: Int,
+        placesReminders: Bool = true
     ) {
-        moments = day.instants(in: zone)
+        let moments = day.instants(in: zone)
+        self.moments = moments
         slotSeconds = slotMinutes * 60
         wholeDay = entries.filter { $0.row.rank == .wholeDay }
-        // Due reminders are not on the hours; they follow the all-day items.
+        func isPlaced(_ entry: PictureEntry) -> Bool {
+            placesReminders && !entry.occurrence.start.isDate
+                && moments.contains(entry.occurrence.startInstant)
+        }
         let due = entries.filter { $0.row.rank == .reminder }
-        reminders = due.filter { $0.row.clock == nil } + due.filter { $0.row.clock != nil }
-        let timed = entries.filter { $0.row.rank == .timed }
+        let below = due.filter { !isPlaced($0) }
+        reminders = below.filter { $0.row.clock == nil } + below.filter { $0.row.clock != nil }
+        let timed = entries.filter { $0.row.rank == .timed } + due.filter(isPlaced)
         blocks = DayTimeline.blocks(timed, moments, slotSeconds)
-        lanes = (blocks.map(\.lane).max() ?? 0) + 1
+        lanes = blocks.map(\.lanes).max() ?? 1
         let usual = [DayTimeline.usual.lowerBound, DayTimeline.usual.upperBound].map { hour in
             let moment = zone.instant(for: CivilDateTime(day).adding(seconds: hour * 3600))
             let inside = min(
@@ -63,21 +73,37 @@ struct DayTimeline {
 
     func isHour(_ slot: Int) -> Bool { slot * slotSeconds % 3600 == 0 }
 
-    /// Places each item in the first lane that is free for its whole length.
+    /// The blocks in a slot; they are of one cluster.
+    func blocks(in slot: Int) -> [Block] { blocks.filter { $0.slots.contains(slot) } }
+
+    /// Places each item in the first lane that is free for its whole length. A cluster ends where all of its
+    /// lanes are free, so that it alone divides the width.
     private static func blocks(
         _ entries: [PictureEntry], _ moments: Range<Instant>, _ slotSeconds: Int
     ) -> [Block] {
-        var free: [Int] = []
-        return entries.map { entry in
+        let places = entries.enumerated().map { number, entry -> (Range<Int>, Int, PictureEntry) in
             let start = max(entry.occurrence.startInstant, moments.lowerBound)
             let end = min(entry.occurrence.endInstant, moments.upperBound)
             let from = start.seconds(since: moments.lowerBound) / slotSeconds
             let to = (end.seconds(since: moments.lowerBound) + slotSeconds - 1) / slotSeconds
-            let slots = from..<max(from + 1, to)
+            return (from..<max(from + 1, to), number, entry)
+        }
+        var clusters: [[Block]] = []
+        var free: [Int] = []
+        for (slots, _, entry) in places.sorted(by: { ($0.0.lowerBound, $0.1) < ($1.0.lowerBound, $1.1) }) {
+            if free.allSatisfy({ $0 <= slots.lowerBound }) {
+                clusters.append([])
+                free = []
+            }
             let lane = free.firstIndex { $0 <= slots.lowerBound } ?? free.count
             if lane == free.count { free.append(0) }
             free[lane] = slots.upperBound
-            return Block(entry: entry, slots: slots, lane: lane)
+            for index in clusters[clusters.count - 1].indices {
+                clusters[clusters.count - 1][index].lanes = free.count
+            }
+            clusters[clusters.count - 1].append(
+                Block(entry: entry, slots: slots, lane: lane, lanes: free.count))
         }
+        return clusters.flatMap(\.self)
     }
 }

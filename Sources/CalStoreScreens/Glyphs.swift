@@ -23,25 +23,28 @@ package struct Glyphs: Sendable {
     let onward: String
     /// The edge of a block that began the day before, and of one that continues the next day.
     let edges: (before: Character, after: Character)
+    /// The marks behind a title.
+    package let signs: ItemSigns
 
     package static let unicode = Glyphs(
         shapes: ["●", "■", "▲", "◆", "★", "▼", "○", "□", "△", "◇", "☆", "▽"], box: "☐", horizontal: "─",
         vertical: "│", thick: "━", today: "▶", crossing: "╋", edge: "┃",
         corners: Array(" ╵╷│╴┘┐┤╶└┌├─┴┬┼"), caps: ("[", "]", "◂", "▸"), shades: Array(" ·░▒█"),
         shadesOfToday: Array("○◔◑◕●"),
-        onward: "→", edges: ("↑", "↓"))
+        onward: "→", edges: ("↑", "↓"), signs: .unicode)
 
     package static let ascii = Glyphs(
         shapes: ["*", "#", "^", "@", "%", "~", "&", "="], box: "o", horizontal: "-", vertical: "|",
         thick: "=", today: ">", crossing: "+", edge: "|", corners: Array(" |||-+++-+++-+++"),
         caps: ("[", "]", "<", ">"), shades: Array(" .:+#"), shadesOfToday: Array("<<<<<"),
-        onward: ">", edges: ("^", "v"))
+        onward: ">", edges: ("^", "v"), signs: .ascii)
 
     private init(
         shapes: [String], box: String, horizontal: Character, vertical: Character, thick: Character,
         today: Character, crossing: Character, edge: Character, corners: [Character],
         caps: (begin: Character, end: Character, before: Character, after: Character), shades: [Character],
-        shadesOfToday: [Character], onward: String, edges: (before: Character, after: Character)
+        shadesOfToday: [Character], onward: String, edges: (before: Character, after: Character),
+        signs: ItemSigns
     ) {
         self.shapes = shapes
         self.box = box
@@ -57,5 +60,6 @@ package struct Glyphs: Sendable {
         self.shadesOfToday = shadesOfToday
         self.onward = onward
         self.edges = edges
+        self.signs = signs
     }
 }

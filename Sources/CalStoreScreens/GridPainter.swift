@@ -77,7 +77,7 @@ struct GridPainter {
         var next = 0
         while next < row.cells.count {
             if let bar = row.bars.first(where: { $0.lane == index && $0.columns.lowerBound == next }) {
-                line += draw(bar)
+                line += draw(bar, isShaded: isShaded(bar, in: row))
                 next = bar.columns.upperBound + 1
             } else {
                 let cell = row.cells[next]
@@ -89,8 +89,17 @@ struct GridPainter {
         return line
     }
 
+    /// Whether a bar has another shade, so that it does not run into one of its colour above or below it.
+    private func isShaded(_ bar: PictureBar, in row: FittedRow) -> Bool {
+        guard bar.lane % 2 == 1 else { return false }
+        return row.bars.contains { other in
+            abs(other.lane - bar.lane) == 1 && other.entry.color == bar.entry.color
+                && other.columns.overlaps(bar.columns)
+        }
+    }
+
     /// `[● Trip to Rome ────]`: the ends show whether it begins or ends elsewhere. In colour it is a block.
-    private func draw(_ bar: PictureBar) -> String {
+    private func draw(_ bar: PictureBar, isShaded: Bool) -> String {
         let width = bar.columns.count * (column + 1) - 1
         let entry = bar.entry
         let isBlock = style.isColored && entry.color != nil
@@ -98,13 +107,16 @@ struct GridPainter {
         let begin = bar.begins ? isBlock ? " " : caps.begin : caps.before
         let end = bar.ends ? isBlock ? " " : caps.end : caps.after
         let words = [entry.mark.shape, bar.begins ? entry.begin : "", entry.title]
-        var text = DisplayWidth.truncate(
-            words.filter { !$0.isEmpty }.joined(separator: " "), to: max(0, width - 2))
+        let title = words.filter { !$0.isEmpty }.joined(separator: " ")
+        let signed = entry.signs.isEmpty ? title : title + " " + entry.signs
+        let isSigned = DisplayWidth.of(signed) <= width - 2
+        var text = DisplayWidth.truncate(isSigned ? signed : title, to: max(0, width - 2))
         let rest = width - 2 - DisplayWidth.of(text)
         if TerminalText.hasRightToLeft(text) { text += "\u{200E}" }
         let fill: Character = isBlock || rest < 3 ? " " : glyphs.horizontal
         text += rest > 0 ? " " + String(repeating: fill, count: rest - 1) : ""
-        let look = isBlock ? entry.color.map { .block($0) } ?? .plain : TextStyle.Style.plain
+        let color = isShaded ? entry.color?.shaded : entry.color
+        let look = isBlock ? color.map { .block($0) } ?? .plain : TextStyle.Style.plain
         return style.apply(look, String(begin) + text + String(end))
     }
 }

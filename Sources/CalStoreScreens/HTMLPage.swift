@@ -109,7 +109,11 @@ package struct HTMLPage {
         let time = times.map { "<time>\(PageText.escaped($0))</time> " }.joined()
         let place = entry.place.isEmpty ? "" : " <small dir=\"auto\">\(PageText.escaped(entry.place))</small>"
         return "<li class=\"\(PageText.name(of: entry.look))\">\(shape(entry.mark, entry.color)) \(time)"
-            + "<bdi>\(PageText.escaped(entry.title))</bdi>\(place)</li>"
+            + "<bdi>\(PageText.escaped(entry.title))</bdi>\(signs(entry))\(place)</li>"
+    }
+
+    private func signs(_ entry: PictureEntry) -> String {
+        entry.signs.isEmpty ? "" : " <small>\(entry.signs)</small>"
     }
 
     private func bar(_ bar: PictureBar, _ row: PictureRow) -> String {
@@ -124,7 +128,7 @@ package struct HTMLPage {
         let time = bar.begins && !entry.begin.isEmpty ? "<time>\(PageText.escaped(entry.begin))</time> " : ""
         return "<div class=\"bar\(ends)\" style=\"\(place);background:\(color.hex);color:\(color.ink.hex)\">"
             + "\(PageText.escaped(entry.mark.shape)) "
-            + "\(time)<bdi>\(PageText.escaped(entry.title))</bdi>\(until)</div>"
+            + "\(time)<bdi>\(PageText.escaped(entry.title))</bdi>\(signs(entry))\(until)</div>"
     }
 
     private func shape(_ mark: CalendarMark, _ color: Color?) -> String {

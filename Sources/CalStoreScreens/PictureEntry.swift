@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
@@ -19,11 +20,21 @@ package struct PictureEntry: Sendable {
     let secondBegin: String
     /// The location of the item.
     let place: String
+    /// The marks behind the title, for an alarm and notes.
+    let signs: String
 
     package var occurrence: CalStoreOccurrence { row.occurrence }
     var isOverdue: Bool { row.mark == .overdue }
 
     var shape: CellLine.Piece { CellLine.Piece(text: mark.shape, look: color.map { .color($0) } ?? .plain) }
+
+    /// Lines of the title, with the marks behind it if they fit.
+    func signed(_ lines: [CellLine], width: Int) -> [CellLine] {
+        guard !signs.isEmpty, let last = lines.last, last.pieces.last?.text.hasSuffix("…") != true,
+            last.width + 1 + DisplayWidth.of(signs) <= width
+        else { return lines }
+        return lines.dropLast() + [CellLine(last.pieces + [.init(text: " " + signs, look: .faint)])]
+    }
 
     /// The style of its title. A reminder that is due later today is not overdue.
     var look: TextStyle.Style {
@@ -53,6 +64,7 @@ package struct PictureEntry: Sendable {
         color = occurrence.item.color.flatMap(CalendarColor.hex).flatMap { Color(hex: $0) } ?? mark.color
         title = TerminalText.line(occurrence.item.title)
         place = TerminalText.line(occurrence.item.location ?? occurrence.item.structuredLocation?.title ?? "")
+        signs = glyphs.signs.few(occurrence.item)
         let hasClock = row.rank != .wholeDay && row.begins && !occurrence.start.isDate
         begin = hasClock ? times.clock(of: occurrence.start) : ""
         secondBegin = hasClock ? second?.clock(of: occurrence.start) ?? "" : ""

@@ -83,7 +83,7 @@ package struct SVGPage {
         y += 10
         var x = SVGPage.edge
         for mark in picture.legend {
-            let length = (DisplayWidth.of(mark.title) + 4) * SVGPage.letter
+            let length = PageText.width(of: mark.shape + " " + mark.title) + SVGPage.edge
             if x > SVGPage.edge, x + length > self.width - SVGPage.edge {
                 x = SVGPage.edge
                 y += SVGPage.line

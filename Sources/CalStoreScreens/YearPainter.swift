@@ -23,16 +23,18 @@ package struct YearPainter {
         self.style = style
     }
 
-    private static let gap = 2
+    /// The spaces between months; fewer if one more fits then.
+    private static let gaps = [2, 1]
+    /// The months in a row; rows are full.
+    private static let counts = [6, 4, 3, 2]
 
     package func lines(_ loads: [CivilDate: AgendaLoad], of year: Int, width: Int) -> [String] {
         let months = (1...12).compactMap { CivilDate(year: year, month: $0, day: 1) }.map { first in
             SmallMonth(first: first, weekStart: weekStart, hasNumbers: hasNumbers, glyphs: glyphs)
         }
         let block = months.first?.width ?? 1
-        // Only full rows of months are used.
-        let fitting = (width + YearPainter.gap) / (block + YearPainter.gap)
-        let perRow = [6, 4, 3, 2].first { $0 <= fitting } ?? 1
+        let layouts = YearPainter.counts.flatMap { count in YearPainter.gaps.map { (count, $0) } }
+        let (perRow, gap) = layouts.first { $0 * block + ($0 - 1) * $1 <= width } ?? (1, 0)
         let blocks = months.map { month in
             month.lines(title: String(TimeText.month(month.first).prefix { $0 != " " }), today: today) {
                 loads[$0]?.level ?? 0
@@ -42,7 +44,7 @@ package struct YearPainter {
         for start in stride(from: 0, to: blocks.count, by: perRow) {
             let row = Array(blocks[start..<min(start + perRow, blocks.count)])
             if start > 0 { lines.append("") }
-            lines += SmallMonth.joined(row, width: block, gap: YearPainter.gap, style)
+            lines += SmallMonth.joined(row, width: block, gap: gap, style)
         }
         return lines + [""] + legend(of: year, width).map { style.apply(.faint, $0) }
     }

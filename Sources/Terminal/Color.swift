@@ -50,6 +50,12 @@ package struct Color: Sendable, Hashable {
     /// its background. The contrast with both is 4.5.
     package var readable: Color { lit(to: 0.179) }
 
+    /// A neighbouring shade, which has the same ink.
+    package var shaded: Color {
+        let have = luminance
+        return lit(to: ink == .white ? have * 0.6 : have + (1 - have) * 0.35)
+    }
+
     /// The same hue at another lightness.
     package func lit(to wanted: Double) -> Color {
         let have = luminance

@@ -1,6 +1,7 @@
 import CalStore
 
-/// The load of a day: the number of its items, and the time that they take.
+/// The load of a day: the number of its items, and the time that they take. An event that repeats daily is
+/// no item of one day; only its time counts.
 package struct AgendaLoad: Sendable, Hashable {
     package var items = 0
     /// The seconds of the events that have a time, on this day. Events at the same time are all counted.
@@ -13,8 +14,7 @@ package struct AgendaLoad: Sendable, Hashable {
 
     /// The level, from 0 for nothing to 4 for a full day.
     package var level: Int {
-        items == 0
-            ? 0 : AgendaLoad.steps.count { items >= $0.items || $0.hours > 0 && seconds >= $0.hours * 3600 }
+        AgendaLoad.steps.count { items >= $0.items || $0.hours > 0 && seconds >= $0.hours * 3600 }
     }
 
     /// The loads of days. Days without items are left out.
@@ -32,8 +32,10 @@ package struct AgendaLoad: Sendable, Hashable {
         let rows = AgendaRows(zone: request.zone, now: request.now)
         for occurrence in agenda.occurrences where occurrence.item.kind == .event && !occurrence.start.isDate
         {
+            let isDaily = occurrence.item.repeatsDaily
             for number in rows.days(of: occurrence, days) {
                 let day = CivilDate(dayNumber: number)
+                if isDaily { loads[day]?.items -= 1 }
                 let moments = day.instants(in: request.zone)
                 let from = max(occurrence.startInstant, moments.lowerBound)
                 let to = min(occurrence.endInstant, moments.upperBound)
@@ -41,5 +43,15 @@ package struct AgendaLoad: Sendable, Hashable {
             }
         }
         return loads
+    }
+}
+
+extension CalStoreItem {
+    /// Whether it takes place on every day, or on at least five days of each week.
+    fileprivate var repeatsDaily: Bool {
+        recurrence?.rules.contains { rule in
+            let days = Set(rule.byDay.map(\.weekday)).count
+            return rule.interval == 1 && (days >= 5 || days == 0 && rule.frequency <= .daily)
+        } ?? false
     }
 }

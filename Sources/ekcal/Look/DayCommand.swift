@@ -11,7 +11,8 @@ extension CommandTable {
         parameters: [date("the day (default: today)")], options: take(.zoneColumn) + viewing,
         details: [
             "Overlapping events are side by side, and a line marks the "
-                + "present time. On a narrow terminal it is a list."
+                + "present time. On a narrow terminal it is a list.",
+            ItemSigns.legend,
         ],
         examples: [
             .init(line: "ekcal day tomorrow", says: "the events of tomorrow"),

@@ -15,7 +15,8 @@ extension CommandTable {
             Each calendar has a shape, and long items are bars over their days. The month fills the \
             terminal; items that do not fit are counted. On a narrow terminal, days show only the shapes of \
             their items.
-            """
+            """,
+            ItemSigns.legend,
         ],
         examples: [
             .init(line: "ekcal month", says: "this month"),

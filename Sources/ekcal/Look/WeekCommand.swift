@@ -12,7 +12,8 @@ extension CommandTable {
         options: take(.zoneColumn) + picturing,
         details: [
             "Each calendar has a shape; long items are bars over their days, and a line marks the present "
-                + "time. On a terminal narrower than 60 columns, and in a pipe, it is a list."
+                + "time. On a terminal narrower than 60 columns, and in a pipe, it is a list.",
+            ItemSigns.legend,
         ],
         examples: [
             .init(line: "ekcal week", says: "this week"),

@@ -8,6 +8,7 @@ extension CommandTable {
         answer: { .of(.event, .reminder) },
         summary: "show a year as twelve small months, each day with a shade for how full it is",
         parameters: [date("any day of the year (default: this year)")], options: viewing,
+        details: ["An event that repeats daily or on weekdays counts only by its hours."],
         examples: [
             .init(line: "ekcal year 2027 --with events -C birthdays", says: "days without an event are free")
         ])
