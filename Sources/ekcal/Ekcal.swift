@@ -66,7 +66,8 @@ public enum Ekcal {
             if isJSON {
                 system.error.print(error.document)
             } else {
-                system.error.print(error.text(style: style), keepsColor: style.isColored)
+                let width = system.isErrorTerminal ? system.width : nil
+                system.error.print(error.text(style: style, width: width), keepsColor: style.isColored)
             }
             return error.exit
         }

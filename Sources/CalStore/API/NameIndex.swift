@@ -84,6 +84,13 @@ package struct NameIndex: Sendable {
         return shortID(ofSeries: series) + "@" + address(of: original, in: series)
     }
 
+    /// The short name in a listing, which is as wide for each item: `e7kq4`, and `e7kq4*` for a changed
+    /// occurrence of the series. `reference(to:)` has the date.
+    package func listed(_ item: CalStoreItem) -> String {
+        guard let series = item.seriesID, item.originalStart != nil else { return shortID(of: item) }
+        return shortID(ofSeries: series) + "*"
+    }
+
     /// The address of the occurrence at `original`, its start in the series.
     package func reference(to series: CalStoreItem, at original: ItemTime) -> String {
         shortID(of: series) + "@" + address(of: original, in: series.id)

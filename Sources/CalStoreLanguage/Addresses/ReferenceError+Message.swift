@@ -16,6 +16,8 @@ extension ReferenceError {
         case .noneLeft(let title, let isNext):
             "\"\(title)\" has no occurrence " + (isNext ? "from now on" : "that has begun")
         case .ambiguousOccurrence(let typed, let times): ambiguous(typed, times, of: "occurrences")
+        case .noChange(let title): "no occurrence of \"\(title)\" was changed"
+        case .ambiguousChange(let id, let dates): "\(id)* matches \(dates.count) changed occurrences"
         case .missingDate(let title, _): "the date to put back is missing for \"\(title)\""
         case .notSkipped(let title, let date, _): "no occurrence of \"\(title)\" on \(date) was skipped"
         case .ambiguousSkipped(let typed, let times): ambiguous(typed, times, of: "skipped occurrences")
@@ -36,6 +38,9 @@ extension ReferenceError {
         case .noneLeft: "write the date of an occurrence"
         case .ambiguousOccurrence(let typed, let times), .ambiguousSkipped(let typed, let times):
             times.first.map { "write \(typed)T\(ReferenceError.clock($0))" }
+        case .noChange: nil
+        case .ambiguousChange(let id, let dates):
+            "write " + dates.map { "\(id)@\($0)" }.joined(separator: " or ")
         case .missingDate(_, let typed): "write \(typed)@DATE"
         }
     }

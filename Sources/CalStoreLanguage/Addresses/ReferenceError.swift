@@ -42,6 +42,10 @@ public struct ReferenceError: Error, Hashable, Sendable {
         case noneLeft(title: String, isNext: Bool)
         /// Several occurrences are on the date, at these times.
         case ambiguousOccurrence(typed: String, times: [CivilTime])
+        /// No occurrence of the series was changed.
+        case noChange(title: String)
+        /// Several occurrences were changed, with these dates in the series.
+        case ambiguousChange(String, dates: [CivilDate])
         /// A skipped occurrence must be named by its date.
         case missingDate(title: String, typed: String)
         /// No occurrence on the date was skipped.
@@ -75,8 +79,11 @@ public struct ReferenceError: Error, Hashable, Sendable {
     /// Whether nothing has that name. It is false if the reference cannot be read or has several meanings.
     public var isNotFound: Bool {
         switch reason {
-        case .notAnAddress, .noOpenItem, .noItem, .notDue, .noOccurrence, .noneLeft, .notSkipped: true
-        case .ambiguousItem, .badDate, .ambiguousOccurrence, .missingDate, .ambiguousSkipped: false
+        case .notAnAddress, .noOpenItem, .noItem, .notDue, .noOccurrence, .noneLeft, .noChange, .notSkipped:
+            true
+        case .ambiguousItem, .badDate, .ambiguousOccurrence, .ambiguousChange, .missingDate,
+            .ambiguousSkipped:
+            false
         }
     }
 

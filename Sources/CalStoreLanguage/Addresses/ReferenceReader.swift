@@ -1,6 +1,7 @@
 import CalStore
 
-/// Reads references to items: full identifiers, short ones, and either with `@DATE`, `@next` or `@last`.
+/// Reads references to items: full identifiers, short ones, and either with `@DATE`, `@next` or `@last`, or
+/// with `*` for the only changed occurrence of a series.
 ///
 /// ```swift
 /// let reference = try ReferenceReader(store: store).read("e7kq4@2026-03-20")
@@ -37,6 +38,7 @@ public struct ReferenceReader {
     /// - Throws: ``ReferenceError`` if there is none, or more than one; `CalStoreError` if the store cannot
     ///   be read.
     public func read(_ typed: String) throws -> ItemReference {
+        if typed.last == "*" { return try changed(typed) }
         let parts = typed.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let item = try item(String(parts[0]), typed: typed)
         guard parts.count == 2 else { return ItemReference(item: item, original: nil, typed: typed) }
@@ -45,6 +47,19 @@ public struct ReferenceReader {
             return try occurrence(of: item, side, now, typed: typed)
         }
         return try occurrence(of: item, text, typed: typed)
+    }
+
+    /// The only changed occurrence of a series: `e7kq4*`, as listings mark it.
+    private func changed(_ typed: String) throws -> ItemReference {
+        let id = String(typed.dropLast())
+        let series = try item(id, typed: typed)
+        let found = try store.detached(of: series.id)
+        guard let only = found.first else { throw ReferenceError(.noChange(title: series.title)) }
+        guard found.count == 1 else {
+            let dates = found.compactMap { $0.originalStart?.date }.sorted()
+            throw ReferenceError(.ambiguousChange(id, dates: dates))
+        }
+        return ItemReference(item: only, original: nil, typed: typed)
     }
 
     private func item(_ id: String, typed: String) throws -> CalStoreItem {

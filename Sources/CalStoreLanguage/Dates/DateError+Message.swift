@@ -79,7 +79,10 @@ extension DateError {
         case .noEnd(let part): "write \(part)..END, or add a length"
         case .lengthNeedsTime: "write a time and a length: sat 14:00 for 2h; or use whole days"
         case .lengthTooFine: "use minutes, hours, days or weeks"
-        case .endBeforeStart: "write the day of an end on another day: fri 22:00..sat 02:00"
+        case .endBeforeStart(let start, let end):
+            start.contains(":")
+                ? "write the day of an end on another day: fri 22:00..sat 02:00"
+                : "write the earlier one first: \(end)..\(start)"
         case .severalDays: "write one day with the time: fri 18:00; or the days without it"
         case .noLength: "write the day of the end too: fri 09:00..sat 09:00"
         case .eventWithoutEnd: "write a day or a range of days"

@@ -44,7 +44,6 @@ extension TimeText {
             text.append(UInt8(ascii: "-"))
             append(clockOf: end, at: last, to: &text)
         }
-        text.append(UInt8(ascii: " "))
         append(zoneOf: start, end, to: &text)
     }
 
@@ -80,8 +79,11 @@ extension TimeText {
 
     /// The zone of the shown times, and the stored zone if it differs.
     private func append(zoneOf start: ItemTime, _ end: ItemTime, to text: inout [UInt8]) {
-        if start.isFloating { return text += "(floating)".utf8 }
-        text += zone.name.utf8
+        if start.isFloating { return text += " (floating)".utf8 }
+        if namesOwnZone {
+            text.append(UInt8(ascii: " "))
+            text += zone.name.utf8
+        }
         guard let first = start.zone else { return }
         let ends = localEnd(start, end)
         if first != zone {

@@ -19,6 +19,9 @@ public struct TimeText: Sendable {
     public var datePattern: String?
     /// The pattern for times of day; nil for `14:00`.
     public var clockPattern: String?
+    /// Whether times in the zone of the printed times have its name. A program for people may leave it out,
+    /// because they know where they are.
+    package var namesOwnZone = true
 
     /// - Parameters:
     ///   - zone: The zone of the printed times. A time with another zone is converted.

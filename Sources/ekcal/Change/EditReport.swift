@@ -163,7 +163,7 @@ struct EditReport {
             let dates = items.compactMap(\.start).map { session.clock.times.moment($0) }
             let what =
                 items.count == 1
-                ? "1 detached occurrence \(one)" : "\(items.count) detached occurrences \(many)"
+                ? "1 changed occurrence \(one)" : "\(items.count) changed occurrences \(many)"
             page.print("  \(what): \(dates.joined(separator: ", "))")
         }
     }

@@ -16,7 +16,8 @@ extension ReferenceError {
         case .noOpenItem:
             error(.notFound, hint: "`ekcal find` lists past and completed items; write the identifier of one")
         case .noItem: error(.notFound, hint: "`ekcal list` lists the items")
-        case .ambiguousItem, .ambiguousOccurrence, .ambiguousSkipped: error(.ambiguous, hint: hint)
+        case .ambiguousItem, .ambiguousOccurrence, .ambiguousChange, .ambiguousSkipped:
+            error(.ambiguous, hint: hint)
         case .badDate: error(.date, hint: hint)
         case .notDue(_, _, _, let suffix):
             error(.notFound, hint: "remove @\(suffix); `ekcal done` moves it to its next date")
@@ -26,7 +27,7 @@ extension ReferenceError {
                 hint: isSeries
                     ? "`ekcal show` lists its dates" + (next.map { "; the next one is on \($0)" } ?? "") : nil
             )
-        case .noneLeft: error(.notFound, hint: "`ekcal show` lists its dates")
+        case .noneLeft, .noChange: error(.notFound, hint: "`ekcal show` lists its dates")
         case .missingDate(_, let typed):
             error(
                 .usage,

@@ -90,7 +90,7 @@ struct EkcalError: Error, Hashable, Sendable {
     }
 
     /// The text on standard error: the fact, possible meanings, and what to do.
-    func text(style: TextStyle) -> String {
+    func text(style: TextStyle, width: Int? = nil) -> String {
         var lines = [
             style.apply(.late, "ekcal:") + " " + TerminalText.lines(message).joined(separator: "\n       ")
         ]
@@ -102,6 +102,10 @@ struct EkcalError: Error, Hashable, Sendable {
         }
         lines += columns.lines(width: nil, style: style)
         if let hint { lines += TerminalText.lines(hint).map { "       " + $0 } }
+        if let width {
+            let all = lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+            lines = all.flatMap { TextWrap.fitted(String($0), width: width, indent: "ekcal: ".count) }
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 

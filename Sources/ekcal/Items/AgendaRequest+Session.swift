@@ -23,3 +23,10 @@ extension DayRange {
             end: instants.upperBound.description(in: zone))
     }
 }
+
+extension CalStoreReader {
+    /// The items that decide how far a list of all dates reaches.
+    func itemsOfRange(_ session: Session) throws -> [CalStoreItem] {
+        try items().filter { !session.console.printsText || !$0.hasUnknownYear }
+    }
+}

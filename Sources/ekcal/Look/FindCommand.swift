@@ -140,7 +140,7 @@ extension DayRange {
     static func searched(by query: Query, _ store: any CalStoreReader, _ session: Session) throws -> DayRange
     {
         let whole = DayRange(.distantPast, .distantFuture, in: session.clock.zone, isAll: true)
-            .narrowed(to: try store.items(), now: session.clock.now, in: session.clock.zone)
+            .narrowed(to: try store.itemsOfRange(session), now: session.clock.now, in: session.clock.zone)
         guard let window = query.window else { return whole }
         let from = window.endsAfter ?? window.startsFrom ?? whole.instants.lowerBound
         let to = window.startsBefore ?? max(whole.instants.upperBound, from)

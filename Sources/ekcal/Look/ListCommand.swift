@@ -37,7 +37,10 @@ extension CommandTable {
             [.summary, .cursor],
         ],
         details: [
-            "A range that ends with a date includes that day. A range that ends with a time stops there."
+            "A range that ends with a date includes that day. A range that ends with a time stops there.",
+            ItemSigns.legend
+                + " e7kq4* is a changed occurrence of a series: write e7kq4@DATE, or e7kq4* if it is the only "
+                + "one.",
         ],
         examples: [
             .init(line: "ekcal list next week", says: "Monday to Sunday of the week after this one"),
@@ -195,7 +198,8 @@ struct ListCommand: EkcalCommand {
             || instants.lowerBound <= .distantPast || instants.upperBound >= .distantFuture
         guard isOpen else { return range }
         let all = DayRange(.distantPast, .distantFuture, in: session.clock.zone, isAll: true)
-            .narrowed(to: try store.items(), now: session.clock.now, in: session.clock.zone).instants
+            .narrowed(to: try store.itemsOfRange(session), now: session.clock.now, in: session.clock.zone)
+            .instants
         let start = max(instants.lowerBound, min(all.lowerBound, instants.upperBound))
         return DayRange(start, max(start, min(instants.upperBound, all.upperBound)), in: session.clock.zone)
     }
@@ -205,6 +209,6 @@ struct ListCommand: EkcalCommand {
         if let range { return try closed(range, session, store) }
         if !isAll, let query { return try DayRange.searched(by: query, store, session) }
         return DayRange(.distantPast, .distantFuture, in: session.clock.zone, isAll: true)
-            .narrowed(to: try store.items(), now: session.clock.now, in: session.clock.zone)
+            .narrowed(to: try store.itemsOfRange(session), now: session.clock.now, in: session.clock.zone)
     }
 }

@@ -131,7 +131,7 @@ extension OccurrenceAnswer {
                 : "in " + TimeText.length(occurrence.startInstant.seconds(since: session.clock.now))
             columns.add([
                 .init(when(occurrence), isRunning ? .now : .plain),
-                .init(names.reference(to: occurrence.item), .faint),
+                .init(names.listed(occurrence.item), .faint),
                 .init(occurrence.item.title + (occurrence.original == nil ? "" : " ↻")),
                 .init(names.calendarTitle(of: occurrence.item)), .init(left),
             ])

@@ -85,7 +85,9 @@ extension Clock {
         hours = clock.hours
         hasWeekNumbers = clock.hasWeekNumbers
         hasFixedZone = clock.hasFixedZone
-        times = TimeText(
+        var times = TimeText(
             zone: zone, datePattern: clock.times.datePattern, clockPattern: clock.times.clockPattern)
+        times.namesOwnZone = clock.times.namesOwnZone
+        self.times = times
     }
 }

@@ -197,4 +197,7 @@ extension System {
         let name = names.first?.lowercased().filter { $0 != "-" } ?? "utf8"
         return name.contains("utf8") ? .unicode : .ascii
     }
+
+    /// The width of the terminal in cells, or that of COLUMNS; nil for lines without a limit.
+    var width: Int? { self[.columns].flatMap { Int($0) }.map { max($0, 20) } ?? terminalWidth }
 }

@@ -96,12 +96,9 @@ struct AgendaText {
     }
 
     private func columns(_ parts: [Parts], _ layout: Layout, _ headings: [String]?) -> Columns {
-        // References to single changed occurrences are longer and would widen the column.
-        let identifiers = parts.map(\.reference.text).filter { !$0.contains("@") }
         var columns = Columns(
             [
-                .init(), .init(), .init(most: identifiers.map(\.count).max() ?? Columns.usual),
-                .init(gap: 1),
+                .init(), .init(), .init(), .init(gap: 1),
                 .init(
                     shrinksTo: 20, most: AgendaText.usualTitle,
                     lines: layout == .stacked ? AgendaText.mostLines : 1), .init(shrinksTo: 12),
@@ -143,7 +140,8 @@ struct AgendaText {
     private func parts(_ row: AgendaRow) -> Parts {
         let item = row.occurrence.item
         let repeats = row.occurrence.original != nil || item.isSeries
-        let title = item.title + (repeats ? " ↻" : "") + (item.isCompleted ? " ✓" : "")
+        let signs = glyphs.signs.all(item, repeats: repeats)
+        let title = item.title + (signs.isEmpty ? "" : " " + signs)
         var look = TextStyle.Style.plain
         if item.isCompleted || item.status == .canceled || row.mark == .past { look = .faint }
         if row.mark == .now { look = .now }
@@ -157,7 +155,7 @@ struct AgendaText {
         return Parts(
             time: .init((row.mark == .now ? "> " : "  ") + time, row.mark == .overdue ? .late : look),
             state: .init(row.mark == .now ? "now" : row.mark == .past ? "past" : "", look),
-            reference: .init(names.reference(to: item), .faint),
+            reference: .init(names.listed(item), .faint),
             mark: .init(marks.mark(of: item).shape, color), title: .init(title, look),
             calendar: .init(names.calendarTitle(of: item), color), detail: .init(detail(row), .faint))
     }

@@ -131,7 +131,7 @@ struct ItemSheet {
                 ?? ""
             return "\(original) → \(text.when(item))" + (item.title == series.title ? "" : "  \(item.title)")
         }
-        add("detached", detached.joined(separator: "\n"))
+        add("changed", detached.joined(separator: "\n"))
     }
 
     private func alarms(_ item: CalStoreItem) -> [String] {

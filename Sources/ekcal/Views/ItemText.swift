@@ -11,7 +11,7 @@ struct ItemText {
     /// The store, for the next dates of a series; nil to leave them out.
     var store: (any CalStoreReader)?
 
-    /// `e2pxw  Dentist   Thu 2026-03-05 14:00-14:45 Europe/Berlin   home   alarms 1 day, 1 hour before`
+    /// `e2pxw  Dentist   Thu 2026-03-05 14:00-14:45   home   alarms 1 day, 1 hour before`
     ///
     /// - Parameters:
     ///   - isMarked: Whether the title is followed by the marks of a list.
@@ -40,12 +40,19 @@ struct ItemText {
         }
         guard let start = item.start else { return "" }
         // The year of a birthday is hidden if it is unknown.
-        if start.isDate, start.date.year == NameIndex.unknownYear, item.isSeries,
-            let next = try? dates(of: item, count: 1).first
+        if item.hasUnknownYear,
+            let next = (try? dates(of: item, count: 1).first?.start) ?? nextStart(of: item)
         {
-            return text.span(next.start, item.occurrence(at: next.start).endTime ?? next.start)
+            return text.span(next, item.occurrence(at: next).endTime ?? next)
         }
         return text.span(start, item.endTime ?? start)
+    }
+
+    /// The next date of a rule, without the changed dates that the store has.
+    private func nextStart(of item: CalStoreItem) -> ItemTime? {
+        item.occurrenceSet.next(after: CivilDateTime(clock.today).adding(seconds: -1)).map {
+            item.occurrenceStart(at: $0)
+        }
     }
 
     /// `alarms 1 day, 1 hour before`

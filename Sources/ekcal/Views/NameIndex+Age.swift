@@ -22,3 +22,10 @@ extension NameIndex {
     /// The year that contacts have if the year of birth is unknown.
     static let unknownYear = 1604
 }
+
+extension CalStoreItem {
+    /// Whether its first year stands for an unknown one, which people must not see.
+    var hasUnknownYear: Bool {
+        start.map { $0.isDate && $0.date.year == NameIndex.unknownYear } == true && isSeries
+    }
+}

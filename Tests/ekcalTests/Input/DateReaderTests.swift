@@ -333,7 +333,7 @@ import Testing
         ),
         (
             "2026-03-04..2026-03-01", "the end (2026-03-01) is before the start (2026-03-04)",
-            "write the day of an end on another day: fri 22:00..sat 02:00"
+            "write the earlier one first: 2026-03-01..2026-03-04"
         ),
         (
             "fri 45m", "\"fri 45m\" has no time at which its length starts",

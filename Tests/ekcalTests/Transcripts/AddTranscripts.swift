@@ -9,13 +9,13 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add Dentist "tomorrow 14:00" --for 45m --alarm 1h --alarm 1d
-            Added e0001  Dentist   Thu 2026-03-05 14:00-14:45 Europe/Berlin   Calendar   alarms 1 hour before, 1 day before
+            Added e0001  Dentist   Thu 2026-03-05 14:00-14:45   Calendar   alarms 1 hour before, 1 day before
             $ ekcal add "Trip to Rome" 2026-05-01..2026-05-04
             Added e0002  Trip to Rome   Fri 2026-05-01 to Mon 2026-05-04, all day (4 days)   Calendar
             $ ekcal add Lunch "thu 12:30-13:15" --location "Markthalle Neun" --availability free
-            Added e0003  Lunch   Thu 2026-03-05 12:30-13:15 Europe/Berlin   @Markthalle Neun   Calendar
+            Added e0003  Lunch   Thu 2026-03-05 12:30-13:15   @Markthalle Neun   Calendar
             $ ekcal add Flight --start "2026-06-01 09:00[Europe/Berlin]" --end "2026-06-01 11:30[America/New_York]"
-            Added e0004  Flight   Mon 2026-06-01 09:00-17:30 Europe/Berlin (ends 11:30 America/New_York)   Calendar
+            Added e0004  Flight   Mon 2026-06-01 09:00-17:30 (ends 11:30 America/New_York)   Calendar
             $ ekcal add Holiday --start 2026-07-01 --end 2026-07-03 --url https://example.org/a --notes "Two lines"
             Added e0005  Holiday   Wed 2026-07-01 to Fri 2026-07-03, all day (3 days)   Calendar
             $ ekcal add Fair "2026-07-09 10:00" --all-day
@@ -23,13 +23,13 @@ import Testing
             $ ekcal add Run "2026-03-05 07:00[floating]" --for 45m
             Added e0007  Run   Thu 2026-03-05 07:00-07:45 (floating)   Calendar
             $ ekcal add Night "2026-03-05 22:00" --end 02:00 --assume
-            Added e0008  Night   Thu 2026-03-05 22:00 to Fri 2026-03-06 02:00 Europe/Berlin   Calendar
+            Added e0008  Night   Thu 2026-03-05 22:00 to Fri 2026-03-06 02:00   Calendar
             ! ekcal: warning: 02:00 is earlier than the start; read as Fri 2026-03-06 02:00
             $ ekcal list all
             Thu 5 March 2026
                07:00-07:45  e0007  Run           Calendar
                12:30-13:15  e0003  Lunch         Calendar  Markthalle Neun
-               14:00-14:45  e0001  Dentist       Calendar
+               14:00-14:45  e0001  Dentist ♪     Calendar
                22:00→02:00  e0008  Night         Calendar
 
             Fri 6 March 2026
@@ -51,13 +51,13 @@ import Testing
                09:00-17:30  e0004  Flight        Calendar  ends 11:30 America/New_York
 
             Wed 1 July 2026
-               day 1/3      e0005  Holiday       Calendar
+               day 1/3      e0005  Holiday ≡     Calendar
 
             Thu 2 July 2026
-               day 2/3      e0005  Holiday       Calendar
+               day 2/3      e0005  Holiday ≡     Calendar
 
             Fri 3 July 2026
-               day 3/3      e0005  Holiday       Calendar
+               day 3/3      e0005  Holiday ≡     Calendar
 
             Thu 9 July 2026
                all day      e0006  Fair          Calendar
@@ -69,16 +69,16 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add Review "2026-03-06 15:00" --for 1h --repeat "every 2 weeks on fri"
-            Added e0001  Review   Fri 2026-03-06 15:00-16:00 Europe/Berlin   Calendar
+            Added e0001  Review   Fri 2026-03-06 15:00-16:00   Calendar
                   every 2 weeks on Fri; next Fri 2026-03-06, Fri 2026-03-20, Fri 2026-04-03
             $ ekcal add Payday 2026-03-31 --repeat "monthly on the last day"
             Added e0002  Payday   Tue 2026-03-31, all day   Calendar
                   every month on the last day; next Tue 2026-03-31, Thu 2026-04-30, Sun 2026-05-31
             $ ekcal add Course "2026-03-09 18:00" --repeat "weekly on mon" --until 2026-06-30
-            Added e0003  Course   Mon 2026-03-09 18:00-19:00 Europe/Berlin   Calendar
+            Added e0003  Course   Mon 2026-03-09 18:00-19:00   Calendar
                   every week on Mon until 30 Jun 2026; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
             $ ekcal add Swim "2026-03-05 08:00" --rrule "FREQ=DAILY;INTERVAL=2" --count 3
-            Added e0004  Swim   Thu 2026-03-05 08:00-09:00 Europe/Berlin   Calendar
+            Added e0004  Swim   Thu 2026-03-05 08:00-09:00   Calendar
                   every 2 days 3 times; next Thu 2026-03-05, Sat 2026-03-07, Mon 2026-03-09
             $ ekcal add Odd 2026-03-09 --rrule "FREQ=WEEKLY;BYDAY=TU"
             Added e0005  Odd   Mon 2026-03-09, all day   Calendar
@@ -107,13 +107,13 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add Gap "2026-03-29 02:30"
-            Added e0001  Gap   Sun 2026-03-29 03:30-04:30 Europe/Berlin   Calendar
+            Added e0001  Gap   Sun 2026-03-29 03:30-04:30   Calendar
             ! ekcal: warning: 02:30 does not exist on 2026-03-29 in Europe/Berlin; read as 03:30
             $ ekcal add Fold "2026-10-25 02:30"
-            Added e0002  Fold   Sun 2026-10-25 02:30+02:00-02:30+01:00 Europe/Berlin   Calendar
+            Added e0002  Fold   Sun 2026-10-25 02:30+02:00-02:30+01:00   Calendar
             ! ekcal: warning: 02:30 happens twice on 2026-10-25 in Europe/Berlin; read as the first (write +01:00 for the second)
             $ ekcal add Second "2026-10-25 02:30+01:00" --for 15m
-            Added e0003  Second   Sun 2026-10-25 02:30+01:00-02:45+01:00 Europe/Berlin   Calendar
+            Added e0003  Second   Sun 2026-10-25 02:30+01:00-02:45+01:00   Calendar
             $ ekcal list 2026-10-25 --json --fields title,start,end
             {"ekcal":{"schema":2,"command":"list","revision":"REV","time_zone":"Europe/Berlin","range":{"start":"2026-10-25T00:00:00+02:00","end":"2026-10-26T00:00:00+01:00"},"count":2,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
@@ -152,9 +152,9 @@ import Testing
             $ ekcal calendar add work
             Added c0001  ■ work   events
             $ ekcal add Standup "2026-03-05 09:00" -c work --external-id standup@example
-            Added e0001  Standup   Thu 2026-03-05 09:00-10:00 Europe/Berlin   work
+            Added e0001  Standup   Thu 2026-03-05 09:00-10:00   work
             $ ekcal add Standup "2026-03-05 09:00" -c work --external-id standup@example --if-missing
-            Already there: e0001  Standup   Thu 2026-03-05 09:00-10:00 Europe/Berlin   work
+            Already there: e0001  Standup   Thu 2026-03-05 09:00-10:00   work
             $ ekcal add Lost today -c wrok
             ! ekcal: there is no calendar "wrok"
             !        did you mean work?
@@ -216,16 +216,16 @@ import Testing
             [2]
             $ ekcal list all
             Thu 5 March 2026
-               due 16:00  r0004  Call        Reminders
+               due 16:00  r0004  Call ≡       Reminders
 
             Fri 6 March 2026
-               due        r0001  Buy milk    errands    high
+               due        r0001  Buy milk     errands    high
 
             Wed 1 April 2026
-               due 09:00  r0002  Pay rent ↻  Reminders
+               due 09:00  r0002  Pay rent ↻♪  Reminders
 
             Without a date
-                          r0003  Think       Reminders
+                          r0003  Think        Reminders
             $ ekcal show r0004
             r0004  Call
               due         Thu 2026-03-05 16:00
@@ -315,13 +315,13 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add Course "2026-06-01 18:00" --repeat "weekly until 20 mar"
-            Added e0001  Course   Mon 2026-06-01 18:00-19:00 Europe/Berlin   Calendar
+            Added e0001  Course   Mon 2026-06-01 18:00-19:00   Calendar
                   every week until 20 Mar 2027; next Mon 2026-06-01, Mon 2026-06-08, Mon 2026-06-15
             $ ekcal add Course "2026-06-01 18:00" --repeat weekly --until "20 mar"
-            Added e0002  Course   Mon 2026-06-01 18:00-19:00 Europe/Berlin   Calendar
+            Added e0002  Course   Mon 2026-06-01 18:00-19:00   Calendar
                   every week until 20 Mar 2027; next Mon 2026-06-01, Mon 2026-06-08, Mon 2026-06-15
             $ ekcal edit e0002 --until "20 jul" --span all
-            Changed 8 occurrences of e0002  Course   Mon 2026-06-01 18:00-19:00 Europe/Berlin   Calendar
+            Changed 8 occurrences of e0002  Course   Mon 2026-06-01 18:00-19:00   Calendar
                   every week until 20 Jul 2026; next Mon 2026-06-01, Mon 2026-06-08, Mon 2026-06-15
                 repeat  every week until 20 Mar 2027 → every week until 20 Jul 2026
             Undo with: ekcal undo            (op o0001)

@@ -172,12 +172,14 @@ import Testing
             e0001
             $ ekcal skip e0001
             ? fri
-            Skipped 1 occurrence of Standup: Fri 2026-03-06 09:00. The series continues; the next date is Mon 2026-03-09.
+            Skipped 1 occurrence of Standup: Fri 2026-03-06 09:00. The series continues; the next date is Mon
+              2026-03-09.
             Undo with: ekcal undo            (op o0001)
             ! "Standup" repeats. Skip which date? [DATE, Enter for 2026-03-05]
             $ ekcal skip e0001
             ? 
-            Skipped 1 occurrence of Standup: Thu 2026-03-05 09:00. The series continues; the next date is Mon 2026-03-09.
+            Skipped 1 occurrence of Standup: Thu 2026-03-05 09:00. The series continues; the next date is Mon
+              2026-03-09.
             Undo with: ekcal undo            (op o0002)
             ! "Standup" repeats. Skip which date? [DATE, Enter for 2026-03-05]
             """, in: shell)

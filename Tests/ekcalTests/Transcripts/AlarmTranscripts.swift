@@ -14,8 +14,8 @@ import Testing
             $ ekcal add Dentist "fri 14:00-14:45" --alarm 1h --alarm 10m -q
             $ ekcal add Trip 2026-03-10..2026-03-12 --alarm 1d -q
             $ ekcal alarm list 2026-03-04..2026-03-20
-            Fri 2026-03-06 13:00  e0001  Dentist  Fri 2026-03-06 14:00-14:45 Europe/Berlin
-            Fri 2026-03-06 13:50  e0001  Dentist  Fri 2026-03-06 14:00-14:45 Europe/Berlin
+            Fri 2026-03-06 13:00  e0001  Dentist  Fri 2026-03-06 14:00-14:45
+            Fri 2026-03-06 13:50  e0001  Dentist  Fri 2026-03-06 14:00-14:45
             Mon 2026-03-09 09:00  e0002  Trip     Tue 2026-03-10 to Thu 2026-03-12, all day (3 days)
             $ ekcal alarm next -q
             e0001
@@ -23,13 +23,13 @@ import Testing
             ! ekcal: no alarm in this range
             $ ekcal alarm watch --once --now 2026-03-06T12:00
             $ ekcal alarm watch --once --now 2026-03-06T13:00
-            Fri 2026-03-06 13:00  e0001  Dentist  Fri 2026-03-06 14:00-14:45 Europe/Berlin
+            Fri 2026-03-06 13:00  e0001  Dentist  Fri 2026-03-06 14:00-14:45
             $ ekcal alarm watch --once --now 2026-03-06T13:52
-            Fri 2026-03-06 13:50  e0001  Dentist  Fri 2026-03-06 14:00-14:45 Europe/Berlin  late
+            Fri 2026-03-06 13:50  e0001  Dentist  Fri 2026-03-06 14:00-14:45  late
             $ ekcal alarm snooze e0001 10m --now 2026-03-06T13:55
             Rings again at Fri 2026-03-06 14:05  e0001  Dentist
             $ ekcal alarm watch --once --now 2026-03-06T14:05
-            Fri 2026-03-06 14:05  e0001  Dentist  Fri 2026-03-06 14:00-14:45 Europe/Berlin  snoozed
+            Fri 2026-03-06 14:05  e0001  Dentist  Fri 2026-03-06 14:00-14:45  snoozed
             $ ekcal alarm ack e0001 --now 2026-03-06T14:06
             Acknowledged  e0001  Dentist
             $ ekcal alarm list fri

@@ -24,9 +24,9 @@ import Testing
         try Transcript.check(
             """
             $ ekcal batch DIR/week.txt -n
-            Would add e0001  Team sync   Tue 2026-03-10 10:00-10:30 Europe/Berlin   Calendar
+            Would add e0001  Team sync   Tue 2026-03-10 10:00-10:30   Calendar
                   every week; next Tue 2026-03-10, Tue 2026-03-17, Tue 2026-03-24
-            Would change every occurrence of e0001  Team sync   Tue 2026-03-10 10:00-10:30 Europe/Berlin   Calendar   alarm 10 minutes before
+            Would change every occurrence of e0001  Team sync   Tue 2026-03-10 10:00-10:30   Calendar   alarm 10 minutes before
                   every week; next Tue 2026-03-10, Tue 2026-03-17, Tue 2026-03-24
                 alarms  (none) → 10 minutes before
             Would skip 1 occurrence of Team sync: Tue 2026-03-17 10:00. The series continues; the next date is Tue 2026-03-24.
@@ -38,9 +38,9 @@ import Testing
             {"ekcal":{"schema":2,"command":"list","revision":"REV","time_zone":"Europe/Berlin","range":{"start":"2026-03-04T00:00:00+01:00","end":"2027-03-06T00:00:00+01:00"},"count":0,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[]}
             $ ekcal batch < week.txt
-            Added e0002  Team sync   Tue 2026-03-10 10:00-10:30 Europe/Berlin   Calendar
+            Added e0002  Team sync   Tue 2026-03-10 10:00-10:30   Calendar
                   every week; next Tue 2026-03-10, Tue 2026-03-17, Tue 2026-03-24
-            Changed every occurrence of e0002  Team sync   Tue 2026-03-10 10:00-10:30 Europe/Berlin   Calendar   alarm 10 minutes before
+            Changed every occurrence of e0002  Team sync   Tue 2026-03-10 10:00-10:30   Calendar   alarm 10 minutes before
                   every week; next Tue 2026-03-10, Tue 2026-03-17, Tue 2026-03-24
                 alarms  (none) → 10 minutes before
             Skipped 1 occurrence of Team sync: Tue 2026-03-17 10:00. The series continues; the next date is Tue 2026-03-24.

@@ -56,10 +56,10 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add Exam "fri 10:00" --location "Room 1"
-            Added e0001  Exam   Fri 2026-03-06 10:00-11:00 Europe/Berlin   @Room 1   Calendar
+            Added e0001  Exam   Fri 2026-03-06 10:00-11:00   @Room 1   Calendar
             $ ekcal add Exam "fri 10:00" --location "Room 2" -q
             $ ekcal dups --remove
-            Deleted e0002  Exam   Fri 2026-03-06 10:00-11:00 Europe/Berlin   Calendar
+            Deleted e0002  Exam   Fri 2026-03-06 10:00-11:00   Calendar
               e0001, which stays, has other values:
                 location  Room 2 → Room 1
             Undo with: ekcal undo            (op o0001)

@@ -9,7 +9,7 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add Nightly "2026-03-27 02:30" --repeat daily --count 5
-            Added e0001  Nightly   Fri 2026-03-27 02:30-03:30 Europe/Berlin   Calendar
+            Added e0001  Nightly   Fri 2026-03-27 02:30-03:30   Calendar
                   every day 5 times; next Fri 2026-03-27, Sat 2026-03-28, Sun 2026-03-29
             $ ekcal list 2026-03-28..2026-03-29
             Sat 28 March 2026
@@ -26,7 +26,7 @@ import Testing
               Sun 2026-03-29 03:30
             $ ekcal edit e0001@2026-03-29 --title Moon -n
             Would change 1 occurrence of Nightly: Sun 2026-03-29 03:30
-              now e0001@2026-03-29  Moon   Sun 2026-03-29 03:30-04:30 Europe/Berlin   Calendar
+              now e0001@2026-03-29  Moon   Sun 2026-03-29 03:30-04:30   Calendar
               The rest of the series is unchanged.
                 title  Nightly → Moon
             Nothing was written.
@@ -51,10 +51,10 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add "Fall back" "2026-10-25 02:30" --for 1h
-            Added e0001  Fall back   Sun 2026-10-25 02:30+02:00-02:30+01:00 Europe/Berlin   Calendar
+            Added e0001  Fall back   Sun 2026-10-25 02:30+02:00-02:30+01:00   Calendar
             ! ekcal: warning: 02:30 happens twice on 2026-10-25 in Europe/Berlin; read as the first (write +01:00 for the second)
             $ ekcal add Early "2026-10-25 01:30" --for 30m
-            Added e0002  Early   Sun 2026-10-25 01:30-02:00+02:00 Europe/Berlin   Calendar
+            Added e0002  Early   Sun 2026-10-25 01:30-02:00+02:00   Calendar
             $ ekcal list 2026-10-25
             Sun 25 October 2026
                01:30-02:00+02:00        e0002  Early      Calendar

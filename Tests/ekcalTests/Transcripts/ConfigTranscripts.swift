@@ -239,9 +239,9 @@ import Testing
             $ ekcal config set default.duration 45m -q
             $ ekcal config set default.alarm "1d, 10m" -q
             $ ekcal add Dentist "tomorrow 14:00"
-            Added e0001  Dentist   Thu 2026-03-05 14:00-14:45 Europe/Berlin   work   alarms 1 day before, 10 minutes before
+            Added e0001  Dentist   Thu 2026-03-05 14:00-14:45   work   alarms 1 day before, 10 minutes before
             $ ekcal add Review "tomorrow 16:00" --alarm 5m --for 1h -c Calendar
-            Added e0002  Review   Thu 2026-03-05 16:00-17:00 Europe/Berlin   Calendar   alarm 5 minutes before
+            Added e0002  Review   Thu 2026-03-05 16:00-17:00   Calendar   alarm 5 minutes before
             $ ekcal add Rome fri
             Added e0003  Rome   Fri 2026-03-06, all day   work
             $ ekcal config set default.day_alarm "1w, 0d" -q
@@ -351,11 +351,11 @@ import Testing
             $ ekcal config set alias.calendar.v "Local/Very long name"
             Set alias.calendar.v to Local/Very long name in DIR/.config/ekcal/config
             $ ekcal add "Stand up" "fri 9:00" -c v
-            Added e0001  Stand up   Fri 2026-03-06 09:00-10:00 Europe/Berlin   Very long name
+            Added e0001  Stand up   Fri 2026-03-06 09:00-10:00   Very long name
             $ ekcal -q standup
             e0001
             $ ekcal Standup calendar:v
-            e0001  Stand up   Fri 2026-03-06 09:00-10:00 Europe/Berlin   Very long name
+            e0001  Stand up   Fri 2026-03-06 09:00-10:00   Very long name
             Found 1 item.
             $ ekcal help standup
             standup is an alias for: find title:stand up
@@ -512,6 +512,8 @@ import Testing
             try? shell.write("[week]\n\tstart = monday\n", to: Self.file)
             return "# new\n" + text
         }
+        // Lines with a path wrap by its length.
+        shell.environment["COLUMNS"] = "400"
         try play(
             [],
             """

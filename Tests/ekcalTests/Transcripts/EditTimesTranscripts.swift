@@ -19,8 +19,8 @@ import Testing
             ("11:00", "Sun 2026-03-29 11:00-11:30"), ("2026-04-01 08:00", "Wed 2026-04-01 08:00-08:30"),
         ] {
             let line = """
-                Would change e0001  M   \(expected) Europe/Berlin   Calendar
-                    when  Sun 2026-03-29 12:00-12:30 Europe/Berlin → \(expected) Europe/Berlin
+                Would change e0001  M   \(expected)   Calendar
+                    when  Sun 2026-03-29 12:00-12:30 → \(expected)
                 Nothing was written.
                 """
             try Transcript.check("$ ekcal edit title:M --start \"\(typed)\" -n\n\(line)", in: shell)
@@ -33,11 +33,11 @@ import Testing
             """
             $ ekcal edit e0001 --start 2026-04-01 --all-day -n
             Would change e0001  M   Wed 2026-04-01, all day   Calendar
-                when  Sun 2026-03-29 12:00-12:30 Europe/Berlin → Wed 2026-04-01, all day
+                when  Sun 2026-03-29 12:00-12:30 → Wed 2026-04-01, all day
             Nothing was written.
             $ ekcal edit e0001 --patch '{"start":"2026-04-01"}' -n
             Would change e0001  M   Wed 2026-04-01, all day   Calendar
-                when  Sun 2026-03-29 12:00-12:30 Europe/Berlin → Wed 2026-04-01, all day
+                when  Sun 2026-03-29 12:00-12:30 → Wed 2026-04-01, all day
             Nothing was written.
             """, in: try filled())
     }
@@ -46,16 +46,16 @@ import Testing
         try Transcript.check(
             """
             $ ekcal edit e0001 --end +1h -n
-            Would change e0001  M   Sun 2026-03-29 12:00-13:30 Europe/Berlin   Calendar
-                when  Sun 2026-03-29 12:00-12:30 Europe/Berlin → Sun 2026-03-29 12:00-13:30 Europe/Berlin
+            Would change e0001  M   Sun 2026-03-29 12:00-13:30   Calendar
+                when  Sun 2026-03-29 12:00-12:30 → Sun 2026-03-29 12:00-13:30
             Nothing was written.
             $ ekcal edit e0001 --start +1h --end +1h -n
-            Would change e0001  M   Sun 2026-03-29 13:00-13:30 Europe/Berlin   Calendar
-                when  Sun 2026-03-29 12:00-12:30 Europe/Berlin → Sun 2026-03-29 13:00-13:30 Europe/Berlin
+            Would change e0001  M   Sun 2026-03-29 13:00-13:30   Calendar
+                when  Sun 2026-03-29 12:00-12:30 → Sun 2026-03-29 13:00-13:30
             Nothing was written.
             $ ekcal edit e0001 --end 2026-03-30 -n
-            Would change e0001  M   Sun 2026-03-29 12:00 to Mon 2026-03-30 12:30 Europe/Berlin   Calendar
-                when  Sun 2026-03-29 12:00-12:30 Europe/Berlin → Sun 2026-03-29 12:00 to Mon 2026-03-30 12:30 Europe/Berlin
+            Would change e0001  M   Sun 2026-03-29 12:00 to Mon 2026-03-30 12:30   Calendar
+                when  Sun 2026-03-29 12:00-12:30 → Sun 2026-03-29 12:00 to Mon 2026-03-30 12:30
             Nothing was written.
             $ ekcal add Days 2026-04-01..2026-04-03
             Added e0002  Days   Wed 2026-04-01 to Fri 2026-04-03, all day (3 days)   Calendar
@@ -97,7 +97,7 @@ import Testing
                 """
                 $ ekcal \(line) -q --assume
                 $ ekcal find title:N
-                e0002  N   Fri 2026-03-06 22:00 to Sat 2026-03-07 06:00 Europe/Berlin   Calendar
+                e0002  N   Fri 2026-03-06 22:00 to Sat 2026-03-07 06:00   Calendar
                 Found 1 item.
                 $ ekcal undo -q
                 """.replacing(
@@ -109,17 +109,17 @@ import Testing
             """
             $ ekcal quick "night shift fri 22:00-06:00" -n --assume
               title      night shift
-              when       Fri 2026-03-06 22:00 to Sat 2026-03-07 06:00 Europe/Berlin
+              when       Fri 2026-03-06 22:00 to Sat 2026-03-07 06:00
               calendar   Calendar
             Nothing was written.
             ! ekcal: warning: 06:00 is earlier than the start; read as Sat 2026-03-07 06:00
             $ ekcal edit e0001 --end 02:00 -n --assume
-            Would change e0001  M   Sun 2026-03-29 12:00 to Mon 2026-03-30 02:00 Europe/Berlin   Calendar
-                when  Sun 2026-03-29 12:00-12:30 Europe/Berlin → Sun 2026-03-29 12:00 to Mon 2026-03-30 02:00 Europe/Berlin
+            Would change e0001  M   Sun 2026-03-29 12:00 to Mon 2026-03-30 02:00   Calendar
+                when  Sun 2026-03-29 12:00-12:30 → Sun 2026-03-29 12:00 to Mon 2026-03-30 02:00
             Nothing was written.
             ! ekcal: warning: 02:00 is earlier than the start; read as Mon 2026-03-30 02:00
             $ ekcal add X --start "fri 14:00" --end 13:00 -n --assume
-            Would add e0005  X   Fri 2026-03-06 14:00 to Sat 2026-03-07 13:00 Europe/Berlin   Calendar
+            Would add e0005  X   Fri 2026-03-06 14:00 to Sat 2026-03-07 13:00   Calendar
             Nothing was written.
             ! ekcal: warning: 13:00 is earlier than the start; read as Sat 2026-03-07 13:00
             """, in: shell)

@@ -22,10 +22,10 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add Dentist "2026-03-05 14:00" --for 45m --alarm 1h
-            Added e0001  Dentist   Thu 2026-03-05 14:00-14:45 Europe/Berlin   Calendar   alarm 1 hour before
+            Added e0001  Dentist   Thu 2026-03-05 14:00-14:45   Calendar   alarm 1 hour before
             $ ekcal edit e0001 --title "Dentist, Dr. Zahn" --start 15:00 --location "Ring 7" --notes "Card" --url https://zahn.example --availability tentative
-            Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05 15:00-15:45 Europe/Berlin   Calendar   alarm 1 hour before
-                when          Thu 2026-03-05 14:00-14:45 Europe/Berlin → Thu 2026-03-05 15:00-15:45 Europe/Berlin
+            Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05 15:00-15:45   Calendar   alarm 1 hour before
+                when          Thu 2026-03-05 14:00-14:45 → Thu 2026-03-05 15:00-15:45
                 title         Dentist → Dentist, Dr. Zahn
                 location      (none) → Ring 7
                 notes         (none) → Card
@@ -33,8 +33,8 @@ import Testing
                 availability  (none) → tentative
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001 --for 30m --add-alarm 1d --time-zone America/New_York
-            Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05 21:00-21:30 Europe/Berlin (kept as 15:00 America/New_York)   Calendar   alarms 1 hour before, 1 day before
-                when    Thu 2026-03-05 15:00-15:45 Europe/Berlin → Thu 2026-03-05 21:00-21:30 Europe/Berlin (kept as 15:00 America/New_York)
+            Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05 21:00-21:30 (kept as 15:00 America/New_York)   Calendar   alarms 1 hour before, 1 day before
+                when    Thu 2026-03-05 15:00-15:45 → Thu 2026-03-05 21:00-21:30 (kept as 15:00 America/New_York)
                 alarms  1 hour before → 1 hour before, 1 day before
             Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001 --remove-alarm 1h --end "2026-03-05 17:00"
@@ -46,7 +46,7 @@ import Testing
             [3]
             $ ekcal edit e0001 --all-day --alarm 9h
             Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05, all day   Calendar   alarm at 15:00 the day before
-                when    Thu 2026-03-05 21:00-21:30 Europe/Berlin (kept as 15:00 America/New_York) → Thu 2026-03-05, all day
+                when    Thu 2026-03-05 21:00-21:30 (kept as 15:00 America/New_York) → Thu 2026-03-05, all day
                 alarms  1 hour before, 1 day before → at 15:00 the day before
             Undo with: ekcal undo            (op o0003)
             $ ekcal edit e0001 --clear alarms --clear location --clear notes --clear url
@@ -132,19 +132,19 @@ import Testing
             """
             $ ekcal edit e0001@2026-03-06 --start 10:00
             Changed 1 occurrence of Standup: Fri 2026-03-06 09:00
-              now e0001@2026-03-06  Standup   Fri 2026-03-06 10:00-10:15 Europe/Berlin   Calendar
+              now e0001@2026-03-06  Standup   Fri 2026-03-06 10:00-10:15   Calendar
               The rest of the series is unchanged.
-                when  Fri 2026-03-06 09:00-09:15 Europe/Berlin → Fri 2026-03-06 10:00-10:15 Europe/Berlin
+                when  Fri 2026-03-06 09:00-09:15 → Fri 2026-03-06 10:00-10:15
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001@2026-03-06 --location "Room 4"
-            Changed e0001@2026-03-06  Standup   Fri 2026-03-06 10:00-10:15 Europe/Berlin   Calendar
+            Changed e0001@2026-03-06  Standup   Fri 2026-03-06 10:00-10:15   Calendar
                 location  (none) → Room 4
             Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001@2026-03-09 --start 2026-03-10T12:00 --title "Standup, late" -n
             Would change 1 occurrence of Standup: Mon 2026-03-09 09:00
-              now e0001@2026-03-09  Standup, late   Tue 2026-03-10 12:00-12:15 Europe/Berlin   Calendar
+              now e0001@2026-03-09  Standup, late   Tue 2026-03-10 12:00-12:15   Calendar
               The rest of the series is unchanged.
-                when   Mon 2026-03-09 09:00-09:15 Europe/Berlin → Tue 2026-03-10 12:00-12:15 Europe/Berlin
+                when   Mon 2026-03-09 09:00-09:15 → Tue 2026-03-10 12:00-12:15
                 title  Standup → Standup, late
             Nothing was written.
             ! ekcal: warning: it is moved past the next date of the series, Tue 2026-03-10 09:00
@@ -158,16 +158,16 @@ import Testing
             [3]
             $ ekcal list 2026-03-05..2026-03-09
             Thu 5 March 2026
-               09:00-09:15  e0001  Standup ↻  Calendar
+               09:00-09:15  e0001   Standup ↻  Calendar
 
             Fri 6 March 2026
-               10:00-10:15  e0001@2026-03-06  Standup ↻  Calendar  Room 4
+               10:00-10:15  e0001*  Standup ↻  Calendar  Room 4
 
             Mon 9 March 2026
-               09:00-09:15  e0001  Standup ↻  Calendar
+               09:00-09:15  e0001   Standup ↻  Calendar
             $ ekcal show e0001@2026-03-06
             e0001@2026-03-06  Standup
-              when        Fri 2026-03-06 10:00-10:15 Europe/Berlin
+              when        Fri 2026-03-06 10:00-10:15
               calendar    Calendar
               occurrence  of e0001 Standup, instead of Fri 2026-03-06 09:00
               location    Room 4
@@ -178,7 +178,7 @@ import Testing
               modified    Wed 2026-03-04 10:00
             $ ekcal show e0001
             e0001  Standup
-              when        Mon 2026-03-02 09:00-09:15 Europe/Berlin
+              when        Mon 2026-03-02 09:00-09:15
               calendar    Calendar
               repeats     every weekday
               rule        FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
@@ -187,7 +187,7 @@ import Testing
                           Mon 2026-03-09 09:00
                           Tue 2026-03-10 09:00
                           Wed 2026-03-11 09:00
-              detached    Fri 2026-03-06 → Fri 2026-03-06 10:00-10:15 Europe/Berlin
+              changed     Fri 2026-03-06 → Fri 2026-03-06 10:00-10:15
               identifier  ID-2
               revision    REV
               created     Wed 2026-03-04 10:00
@@ -201,9 +201,9 @@ import Testing
             """
             $ ekcal edit e0001@2026-04-02 --start 09:30
             Changed 1 occurrence of Standup: Thu 2026-04-02 09:00
-              now e0001@2026-04-02  Standup   Thu 2026-04-02 09:30-09:45 Europe/Berlin   Calendar
+              now e0001@2026-04-02  Standup   Thu 2026-04-02 09:30-09:45   Calendar
               The rest of the series is unchanged.
-                when  Thu 2026-04-02 09:00-09:15 Europe/Berlin → Thu 2026-04-02 09:30-09:45 Europe/Berlin
+                when  Thu 2026-04-02 09:00-09:15 → Thu 2026-04-02 09:30-09:45
             Undo with: ekcal undo            (op o0001)
             $ ekcal rm e0001@2026-04-07
             Deleted 1 occurrence of Standup: Tue 2026-04-07 09:00. The series continues; the next date is Wed 2026-04-08.
@@ -212,15 +212,15 @@ import Testing
             Would split Standup (e0001) at Fri 2026-03-20:
               e0001  every weekday 09:00-09:15  keeps 14 occurrences, last Thu 2026-03-19
               new    every weekday 10:00-10:15  from Fri 2026-03-20, no end
-              1 detached occurrence keeps its own changes: Thu 2026-04-02 09:30
-                when  Fri 2026-03-20 09:00-09:15 Europe/Berlin → Fri 2026-03-20 10:00-10:15 Europe/Berlin
+              1 changed occurrence keeps its own changes: Thu 2026-04-02 09:30
+                when  Fri 2026-03-20 09:00-09:15 → Fri 2026-03-20 10:00-10:15
             Nothing was written.
             $ ekcal edit e0001@2026-03-20 --start 10:00 --span future
             Split Standup (e0001) at Fri 2026-03-20:
               e0001  every weekday 09:00-09:15  keeps 14 occurrences, last Thu 2026-03-19
               e0002  every weekday 10:00-10:15  from Fri 2026-03-20, no end
-              1 detached occurrence keeps its own changes: Thu 2026-04-02 09:30
-                when  Fri 2026-03-20 09:00-09:15 Europe/Berlin → Fri 2026-03-20 10:00-10:15 Europe/Berlin
+              1 changed occurrence keeps its own changes: Thu 2026-04-02 09:30
+                when  Fri 2026-03-20 09:00-09:15 → Fri 2026-03-20 10:00-10:15
             Undo with: ekcal undo            (op o0003)
             $ ekcal list 2026-03-19..2026-03-20
             Thu 19 March 2026
@@ -230,19 +230,19 @@ import Testing
                10:00-10:15  e0002  Standup ↻  Calendar
             $ ekcal list 2026-04-02..2026-04-08
             Thu 2 April 2026
-               09:30-09:45  e0002@2026-04-02  Standup ↻  Calendar
+               09:30-09:45  e0002*  Standup ↻  Calendar
 
             Fri 3 April 2026
-               10:00-10:15  e0002  Standup ↻  Calendar
+               10:00-10:15  e0002   Standup ↻  Calendar
 
             Mon 6 April 2026
-               10:00-10:15  e0002  Standup ↻  Calendar
+               10:00-10:15  e0002   Standup ↻  Calendar
 
             Wed 8 April 2026
-               10:00-10:15  e0002  Standup ↻  Calendar
+               10:00-10:15  e0002   Standup ↻  Calendar
             $ ekcal show e0001
             e0001  Standup
-              when        Mon 2026-03-02 09:00-09:15 Europe/Berlin
+              when        Mon 2026-03-02 09:00-09:15
               calendar    Calendar
               repeats     every weekday until 19 Mar 2026
               rule        FREQ=WEEKLY;UNTIL=20260319T080000Z;BYDAY=MO,TU,WE,TH,FR
@@ -257,7 +257,7 @@ import Testing
               modified    Wed 2026-03-04 10:00
             $ ekcal show e0002@2026-04-02
             e0002@2026-04-02  Standup
-              when        Thu 2026-04-02 09:30-09:45 Europe/Berlin
+              when        Thu 2026-04-02 09:30-09:45
               calendar    Calendar
               occurrence  of e0002 Standup, instead of Thu 2026-04-02 10:00
               identifier  ID-2
@@ -273,7 +273,7 @@ import Testing
         try Transcript.check(
             """
             $ ekcal edit e0001@2026-03-02 --title Weekly --span future
-            Changed every occurrence of e0001  Weekly   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+            Changed every occurrence of e0001  Weekly   Mon 2026-03-02 09:00-09:15   Calendar
                   every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
                 title  Standup → Weekly
             Undo with: ekcal undo            (op o0001)
@@ -291,34 +291,34 @@ import Testing
             """
             $ ekcal edit e0001@2026-03-16 --start 12:00
             Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
-              now e0001@2026-03-16  Standup   Mon 2026-03-16 12:00-12:15 Europe/Berlin   Calendar
+              now e0001@2026-03-16  Standup   Mon 2026-03-16 12:00-12:15   Calendar
               The rest of the series is unchanged.
-                when  Mon 2026-03-16 09:00-09:15 Europe/Berlin → Mon 2026-03-16 12:00-12:15 Europe/Berlin
+                when  Mon 2026-03-16 09:00-09:15 → Mon 2026-03-16 12:00-12:15
             Undo with: ekcal undo            (op o0001)
             $ ekcal rm e0001@2026-03-23
             Deleted 1 occurrence of Standup: Mon 2026-03-23 09:00. The series continues; the next date is Mon 2026-03-30.
             Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001 --start 10:00 --span all
-            Changed 4 occurrences of e0001  Standup   Mon 2026-03-02 10:00-10:15 Europe/Berlin   Calendar
+            Changed 4 occurrences of e0001  Standup   Mon 2026-03-02 10:00-10:15   Calendar
                   every week until 30 Mar 2026; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-30
-              1 detached occurrence keeps its own changes: Mon 2026-03-16 12:00
-                when    Mon 2026-03-02 09:00-09:15 Europe/Berlin → Mon 2026-03-02 10:00-10:15 Europe/Berlin
+              1 changed occurrence keeps its own changes: Mon 2026-03-16 12:00
+                when    Mon 2026-03-02 09:00-09:15 → Mon 2026-03-02 10:00-10:15
                 exdate  2026-03-23T09:00:00[Europe/Berlin] → 2026-03-23T10:00:00[Europe/Berlin]
             Undo with: ekcal undo            (op o0003)
             $ ekcal list 2026-03 --group none
-              Mon 2026-03-02  10:00-10:15  e0001  Standup ↻  Calendar
-              Mon 2026-03-09  10:00-10:15  e0001  Standup ↻  Calendar
-              Mon 2026-03-16  12:00-12:15  e0001@2026-03-16  Standup ↻  Calendar
-              Mon 2026-03-30  10:00-10:15  e0001  Standup ↻  Calendar
+              Mon 2026-03-02  10:00-10:15  e0001   Standup ↻  Calendar
+              Mon 2026-03-09  10:00-10:15  e0001   Standup ↻  Calendar
+              Mon 2026-03-16  12:00-12:15  e0001*  Standup ↻  Calendar
+              Mon 2026-03-30  10:00-10:15  e0001   Standup ↻  Calendar
             $ ekcal edit e0001 --repeat "every 2 weeks" --span all
-            Changed every occurrence of e0001  Standup   Mon 2026-03-02 10:00-10:15 Europe/Berlin   Calendar
+            Changed every occurrence of e0001  Standup   Mon 2026-03-02 10:00-10:15   Calendar
                   every 2 weeks; next Mon 2026-03-16, Mon 2026-03-30, Mon 2026-04-13
                 repeat  every week until 30 Mar 2026 → every 2 weeks
             Undo with: ekcal undo            (op o0004)
             $ ekcal list 2026-03 --group none
-              Mon 2026-03-02  10:00-10:15  e0001  Standup ↻  Calendar
-              Mon 2026-03-16  12:00-12:15  e0001@2026-03-16  Standup ↻  Calendar
-              Mon 2026-03-30  10:00-10:15  e0001  Standup ↻  Calendar
+              Mon 2026-03-02  10:00-10:15  e0001   Standup ↻  Calendar
+              Mon 2026-03-16  12:00-12:15  e0001*  Standup ↻  Calendar
+              Mon 2026-03-30  10:00-10:15  e0001   Standup ↻  Calendar
             """, in: try standup("weekly --until 2026-03-30"))
     }
 
@@ -327,19 +327,19 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add Standup "2026-03-02 09:00" --for 15m --rrule "FREQ=WEEKLY;UNTIL=20260330T130000Z" --tz America/New_York
-            Added e0001  Standup   Mon 2026-03-02 09:00-09:15 America/New_York   Calendar
+            Added e0001  Standup   Mon 2026-03-02 09:00-09:15   Calendar
                   every week until 30 Mar 2026; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
             $ ekcal edit e0001@2026-03-16 --start 10:00 --tz America/New_York
             Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
-              now e0001@2026-03-16  Standup   Mon 2026-03-16 10:00-10:15 America/New_York   Calendar
+              now e0001@2026-03-16  Standup   Mon 2026-03-16 10:00-10:15   Calendar
               The rest of the series is unchanged.
-                when  Mon 2026-03-16 09:00-09:15 America/New_York → Mon 2026-03-16 10:00-10:15 America/New_York
+                when  Mon 2026-03-16 09:00-09:15 → Mon 2026-03-16 10:00-10:15
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001@2026-03-16 --title Moved --span future --tz America/New_York
             Split Standup (e0001) at Mon 2026-03-16:
               e0001  every week 09:00-09:15  keeps 2 occurrences, last Mon 2026-03-09
               e0002  every week 10:00-10:15  from Mon 2026-03-16, last Mon 2026-03-30
-                when   Mon 2026-03-16 09:00-09:15 America/New_York → Mon 2026-03-16 10:00-10:15 America/New_York
+                when   Mon 2026-03-16 09:00-09:15 → Mon 2026-03-16 10:00-10:15
                 title  Standup → Moved
             Undo with: ekcal undo            (op o0002)
             $ ekcal list 2026-03 --group none --tz America/New_York
@@ -355,19 +355,19 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add Standup "2026-03-02 09:00" --repeat "weekly on mon"
-            Added e0001  Standup   Mon 2026-03-02 09:00-10:00 Europe/Berlin   Calendar
+            Added e0001  Standup   Mon 2026-03-02 09:00-10:00   Calendar
                   every week on Mon; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
             $ ekcal edit e0001@2026-03-16 --start "2026-03-17 09:00" --span future -n
             Would split Standup (e0001) at Mon 2026-03-16:
               e0001  every week on Mon 09:00-10:00  keeps 2 occurrences, last Mon 2026-03-09
               new    every week on Tue 09:00-10:00  from Tue 2026-03-17, no end
-                when  Mon 2026-03-16 09:00-10:00 Europe/Berlin → Tue 2026-03-17 09:00-10:00 Europe/Berlin
+                when  Mon 2026-03-16 09:00-10:00 → Tue 2026-03-17 09:00-10:00
             Nothing was written.
             $ ekcal edit e0001@2026-03-16 --start "2026-03-17 09:00" --repeat "weekly on tue" --span future
             Split Standup (e0001) at Mon 2026-03-16:
               e0001  every week on Mon 09:00-10:00  keeps 2 occurrences, last Mon 2026-03-09
               e0002  every week on Tue 09:00-10:00  from Tue 2026-03-17, no end
-                when  Mon 2026-03-16 09:00-10:00 Europe/Berlin → Tue 2026-03-17 09:00-10:00 Europe/Berlin
+                when  Mon 2026-03-16 09:00-10:00 → Tue 2026-03-17 09:00-10:00
             Undo with: ekcal undo            (op o0001)
             """, in: try Shell())
     }
@@ -404,7 +404,7 @@ import Testing
             $ ekcal edit e0001 --title X
             ? 2026-03-16
             Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
-              now e0001@2026-03-16  X   Mon 2026-03-16 09:00-09:15 Europe/Berlin   Calendar
+              now e0001@2026-03-16  X   Mon 2026-03-16 09:00-09:15   Calendar
               The rest of the series is unchanged.
                 title  Standup → X
             Undo with: ekcal undo            (op o0001)
@@ -419,7 +419,7 @@ import Testing
             ! "Standup" repeats. Change all dates, one date, or a date and all later ones? [all / DATE / DATE+]
             $ ekcal edit e0001 --title Z
             ? all
-            Changed 3 occurrences of e0001  Z   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+            Changed 3 occurrences of e0001  Z   Mon 2026-03-02 09:00-09:15   Calendar
                   every week until 16 Mar 2026; next Mon 2026-03-09, Mon 2026-03-16
                 title  Standup → Z
             Undo with: ekcal undo            (op o0003)
@@ -436,7 +436,7 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add Pills "2026-03-02 09:00" --for 5m --rrule "FREQ=DAILY;BYHOUR=9,21"
-            Added e0001  Pills   Mon 2026-03-02 09:00-09:05 Europe/Berlin   Calendar
+            Added e0001  Pills   Mon 2026-03-02 09:00-09:05   Calendar
                   every day at 09:00, 21:00; next Wed 2026-03-04, Thu 2026-03-05, Thu 2026-03-05
             $ ekcal list 2026-03-05 -q
             e0001@2026-03-05T09:00
@@ -447,7 +447,7 @@ import Testing
             [4]
             $ ekcal edit e0001@2026-03-05T21:00 --title Vitamins
             Changed 1 occurrence of Pills: Thu 2026-03-05 21:00
-              now e0001@2026-03-05T21:00  Vitamins   Thu 2026-03-05 21:00-21:05 Europe/Berlin   Calendar
+              now e0001@2026-03-05T21:00  Vitamins   Thu 2026-03-05 21:00-21:05   Calendar
               The rest of the series is unchanged.
                 title  Pills → Vitamins
             Undo with: ekcal undo            (op o0001)

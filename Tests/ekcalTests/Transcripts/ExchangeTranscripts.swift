@@ -44,20 +44,20 @@ import Testing
             Undo with: ekcal undo            (op o0004)
             $ ekcal list all
             Mon 2 March 2026
-               09:00-09:30  e0001  Weekly ↻                    Calendar
-               09:00-09:30  e0002  Weekly ↻                    Calendar
+               09:00-09:30  e0001   Weekly ↻                    Calendar
+               09:00-09:30  e0002   Weekly ↻                    Calendar
 
             Mon 9 March 2026
-               14:00-14:30  e0001@2026-03-09  Weekly, in the afternoon ↻  Calendar
-               14:00-14:30  e0002@2026-03-09  Weekly, in the afternoon ↻  Calendar
+               14:00-14:30  e0001*  Weekly, in the afternoon ↻  Calendar
+               14:00-14:30  e0002*  Weekly, in the afternoon ↻  Calendar
 
             Tue 10 March 2026
-               due          r0001  Hand in, finally            Reminders  high
-               due          r0002  Hand in, finally            Reminders  high
+               due          r0001   Hand in, finally            Reminders  high
+               due          r0002   Hand in, finally            Reminders  high
 
             Mon 23 March 2026
-               09:00-09:30  e0001  Weekly ↻                    Calendar
-               09:00-09:30  e0002  Weekly ↻                    Calendar
+               09:00-09:30  e0001   Weekly ↻                    Calendar
+               09:00-09:30  e0002   Weekly ↻                    Calendar
             $ ekcal calendar add team
             Added c0001  ■ team   events
             $ ekcal import - -c team -q < team.ics

@@ -21,7 +21,7 @@ import Testing
             $ ekcal todo "Send invoice" 2026-03-02 --url https://example.org -q
             $ ekcal todo "Someday" -q
             $ ekcal find title:standup
-            e0001  Standup ↻   Mon 2026-03-02 09:00-09:15 Europe/Berlin   work
+            e0001  Standup ↻   Mon 2026-03-02 09:00-09:15   work
                   every weekday; next Thu 2026-03-05, Fri 2026-03-06, Mon 2026-03-09
             Found 1 item.
             $ ekcal edit e0001@2026-03-06 --start 11:00 --title "Standup, late" -q
@@ -73,9 +73,9 @@ import Testing
         try Transcript.check(
             """
             $ ekcal find "standup on:2026-03-05..2026-03-09" --occurrences
-              Thu 2026-03-05  09:00-09:15  e0001  Standup ↻        work
-              Fri 2026-03-06  11:00-11:15  e0001@2026-03-06  Standup, late ↻  work
-              Mon 2026-03-09  09:00-09:15  e0001  Standup ↻        work
+              Thu 2026-03-05  09:00-09:15  e0001   Standup ↻        work
+              Fri 2026-03-06  11:00-11:15  e0001*  Standup, late ↻  work
+              Mon 2026-03-09  09:00-09:15  e0001   Standup ↻        work
             Found 3 occurrences from Thu 2026-03-05 to Mon 2026-03-09.
             $ ekcal list tomorrow calendar:work
             Thu 5 March 2026

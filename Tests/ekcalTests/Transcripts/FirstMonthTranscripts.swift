@@ -135,27 +135,24 @@ import Testing
             $ ekcal reschedule e0001@2026-03-06 "2026-03-06 11:00" -q
             $ COLUMNS=160 ekcal list 2026-03-05..2026-03-07
             Thu 5 March 2026
-               09:00-09:15  e0001  Standup ↻                                         Calendar
-               15:00-16:00  e0002  Quarterly cross-functional roadmap alignment with everybody  Calendar
+               09:00-09:15  e0001   Standup ↻                                         Calendar
+               15:00-16:00  e0002   Quarterly cross-functional roadmap alignment with everybody  Calendar
 
             Fri 6 March 2026
-               11:00-11:15  e0001@2026-03-06  Standup ↻                              Calendar
+               11:00-11:15  e0001*  Standup ↻                                         Calendar
 
             Sat 7 March 2026
-               09:00-09:15  e0001  Standup ↻                                         Calendar
+               09:00-09:15  e0001   Standup ↻                                         Calendar
             $ ekcal edit e0001@2026-03-06 --title "Standup after the all-hands" -q
             $ COLUMNS=54 ekcal list 2026-03-06
             Fri 6 March 2026
-               11:00-11:15  e0001@2026-03-06  ● Standup after the
-                                                all-hands ↻
-
-            ● Calendar
+               11:00-11:15  e0001*  Standup after the a…  Calendar
             $ COLUMNS=54 ekcal list 2026-03-06..2026-03-07
             Fri 6 March 2026
-               11:00-11:15  e0001@2026-03-06  Standup a…  Calendar
+               11:00-11:15  e0001*  Standup after the a…  Calendar
 
             Sat 7 March 2026
-               09:00-09:15  e0001  Standup ↻              Calendar
+               09:00-09:15  e0001   Standup ↻             Calendar
             """, in: try Shell())
     }
 
@@ -196,7 +193,7 @@ import Testing
             [2]
             $ ekcal list all -q
             $ ekcal quick "lunch with Bob fri 12:30 at Luigi's" -y
-            Added e0001  lunch with Bob   Fri 2026-03-06 12:30-13:30 Europe/Berlin   @Luigi's   Calendar
+            Added e0001  lunch with Bob   Fri 2026-03-06 12:30-13:30   @Luigi's   Calendar
             """, in: try Shell())
     }
 

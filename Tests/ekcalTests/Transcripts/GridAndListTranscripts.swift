@@ -54,9 +54,10 @@ import Testing
             14:30 │┃
             15:00 ├
             16:00 ├
+            17:00 ├
+            18:00 ├ ☐ due 18:00 Call mom
                    ☐ overdue 10d  Overdue thing
                    ☐ due          Due today
-                   ☐ due 18:00    Call mom
             ● Calendar  ☐ Reminders
             """, in: try filled())
     }

@@ -74,14 +74,14 @@ import Testing
             ! ekcal: there is nothing to undo
             [8]
             $ ekcal add Dentist "2026-03-05 14:00"
-            Added e0001  Dentist   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar
+            Added e0001  Dentist   Thu 2026-03-05 14:00-15:00   Calendar
             $ ekcal edit e0001 --location "Room 4" --title Doctor
-            Changed e0001  Doctor   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar
+            Changed e0001  Doctor   Thu 2026-03-05 14:00-15:00   Calendar
                 title     Dentist → Doctor
                 location  (none) → Room 4
             Undo with: ekcal undo            (op o0001)
             $ ekcal rm e0001
-            Deleted e0001  Doctor   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar
+            Deleted e0001  Doctor   Thu 2026-03-05 14:00-15:00   Calendar
             Undo with: ekcal undo            (op o0002)
             $ ekcal log
             o0002  Wed 2026-03-04 10:00  ekcal  1 deleted  ekcal rm e0001
@@ -89,15 +89,15 @@ import Testing
             o0003  Wed 2026-03-04 10:00  ekcal  1 added    ekcal add Dentist '2026-03-05 14:00'
             $ ekcal undo -n
             Would undo o0002  ekcal rm e0001
-              brought back  e0001  Doctor   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar
+              brought back  e0001  Doctor   Thu 2026-03-05 14:00-15:00   Calendar
             Nothing was written.
             $ ekcal undo
             Undid o0002  ekcal rm e0001
-              brought back  e0001  Doctor   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar
+              brought back  e0001  Doctor   Thu 2026-03-05 14:00-15:00   Calendar
             Redo with: ekcal redo            (op o0004)
             $ ekcal undo
             Undid o0001  ekcal edit e0001 --location 'Room 4' --title Doctor
-              changed  e0001  Dentist   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar   (title, location)
+              changed  e0001  Dentist   Thu 2026-03-05 14:00-15:00   Calendar   (title, location)
             Redo with: ekcal redo            (op o0005)
             $ ekcal log -l 3
             o0005  Wed 2026-03-04 10:00  ekcal  1 changed  ekcal undo      undid o0001
@@ -108,7 +108,7 @@ import Testing
             Nothing to do: o0002 was undone by o0004.
             $ ekcal redo
             Redid o0001  ekcal edit e0001 --location 'Room 4' --title Doctor
-              changed  e0001  Doctor   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar   (title, location)
+              changed  e0001  Doctor   Thu 2026-03-05 14:00-15:00   Calendar   (title, location)
             Undo with: ekcal undo            (op o0006)
             $ ekcal redo -q
             $ ekcal redo
@@ -171,13 +171,13 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add Standup "2026-03-02 09:00" --for 15m --repeat weekly
-            Added e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+            Added e0001  Standup   Mon 2026-03-02 09:00-09:15   Calendar
                   every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
             $ ekcal skip e0001@2026-03-09
             Skipped 1 occurrence of Standup: Mon 2026-03-09 09:00. The series continues; the next date is Mon 2026-03-16.
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001 --title Daily --span all
-            Changed every occurrence of e0001  Daily   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+            Changed every occurrence of e0001  Daily   Mon 2026-03-02 09:00-09:15   Calendar
                   every week; next Mon 2026-03-16, Mon 2026-03-23, Mon 2026-03-30
                 title  Standup → Daily
             Undo with: ekcal undo            (op o0002)
@@ -187,33 +187,33 @@ import Testing
             o0002  Wed 2026-03-04 10:00   ekcal   1 changed
               ekcal edit e0001 --title Daily --span all
               ID-1
-              changed  e0001  Daily   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+              changed  e0001  Daily   Mon 2026-03-02 09:00-09:15   Calendar
                 title  Standup → Daily
             $ ekcal op diff o0001
-              changed  e0001  Daily   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+              changed  e0001  Daily   Mon 2026-03-02 09:00-09:15   Calendar
                 title  Standup → Daily
               added    r0001  Milk   Reminders
             $ ekcal op diff o0002 o0001
-              changed  e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+              changed  e0001  Standup   Mon 2026-03-02 09:00-09:15   Calendar
                 title  Daily → Standup
             $ ekcal op diff o0002 o0002
                no difference
             $ ekcal history e0001
             o0002  Wed 2026-03-04 10:00  ekcal edit e0001 --title Daily --span all
-              changed  e0001  Daily   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+              changed  e0001  Daily   Mon 2026-03-02 09:00-09:15   Calendar
                 title  Standup → Daily
             o0001  Wed 2026-03-04 10:00  ekcal skip e0001@2026-03-09
-              changed  e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+              changed  e0001  Standup   Mon 2026-03-02 09:00-09:15   Calendar
                 exdate  (none) → 2026-03-09T09:00:00[Europe/Berlin]
             o0003  Wed 2026-03-04 10:00  ekcal add Standup '2026-03-02 09:00' --for 15m --repeat weekly
-              added  e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+              added  e0001  Standup   Mon 2026-03-02 09:00-09:15   Calendar
                 rrule  FREQ=WEEKLY
             $ ekcal rm e0001 --span all -y
-            Deleted the whole series e0001  Daily   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+            Deleted the whole series e0001  Daily   Mon 2026-03-02 09:00-09:15   Calendar
             Undo with: ekcal undo            (op o0004)
             $ ekcal history e0001 -l 1
             o0004  Wed 2026-03-04 10:00  ekcal rm e0001 --span all -y
-              deleted  e0001  Daily   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+              deleted  e0001  Daily   Mon 2026-03-02 09:00-09:15   Calendar
                 rrule   FREQ=WEEKLY
                 exdate  2026-03-09T09:00:00[Europe/Berlin]
             ! ekcal: 3 more versions are not shown (--limit 1)
@@ -222,12 +222,12 @@ import Testing
               Mon 2026-03-16  09:00-09:15  e0001  Standup ↻  Calendar
             $ ekcal op restore o0001 -n
             Would restore the store to the state after o0001:
-              added    e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+              added    e0001  Standup   Mon 2026-03-02 09:00-09:15   Calendar
               deleted  r0001  Milk   Reminders
             Nothing was written.
             $ ekcal op restore o0001
             Restored the store to the state after o0001:
-              added    e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+              added    e0001  Standup   Mon 2026-03-02 09:00-09:15   Calendar
               deleted  r0001  Milk   Reminders
             Undo with: ekcal undo            (op o0005)
             $ ekcal op restore o0001

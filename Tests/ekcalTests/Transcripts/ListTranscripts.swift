@@ -11,23 +11,23 @@ import Testing
             """
             $ ekcal
             Wed 4 March 2026
-               07:00-07:45  past  e0001  Morning run ↻                        Calendar
-             > 09:30-10:15  now   e0002  All-hands                            Calendar   ends in 15m
-               10:15-10:30        e0003@2026-03-04  Stand-up (after the all-hands) ↻  Calendar  Room Kepler
-               12:30-13:15        e0004  Dentist, Dr. Öztürk                  Calendar   Schönhauser Allee 8, 2nd floor
-               16:00-16:45        e0005  Acme weekly call ↻                   Calendar
-               overdue 5d         r0001  Call the landlord about the heating  Reminders  high
+               07:00-07:45  past  e0001   Morning run ↻≡                       Calendar
+             > 09:30-10:15  now   e0002   All-hands                            Calendar   ends in 15m
+               10:15-10:30        e0003*  Stand-up (after the all-hands) ↻     Calendar   Room Kepler
+               12:30-13:15        e0004   Dentist, Dr. Öztürk ♪                Calendar   Schönhauser Allee 8, 2nd floor
+               16:00-16:45        e0005   Acme weekly call ↻♪≡                 Calendar
+               overdue 5d         r0001   Call the landlord about the heating  Reminders  high
 
             2 reminders without a date: ekcal todo
             `ekcal help` shows what else it can do, `ekcal help tour` how.
             $ ekcal today --tz America/New_York
             Wed 4 March 2026
-               03:30-04:15  past  e0002  All-hands                            Calendar   Atrium
-               04:15-04:30  past  e0003@2026-03-04  Stand-up (after the all-hands) ↻  Calendar  Room Kepler
-               06:30-07:15  past  e0004  Dentist, Dr. Öztürk                  Calendar   Schönhauser Allee 8, 2nd floor
-               07:00-07:45  past  e0001  Morning run ↻                        Calendar
-             > 10:00-10:45  now   e0005  Acme weekly call ↻                   Calendar   ends in 45m
-               overdue 5d         r0001  Call the landlord about the heating  Reminders  high
+               03:30-04:15  past  e0002   All-hands                            Calendar   Atrium
+               04:15-04:30  past  e0003*  Stand-up (after the all-hands) ↻     Calendar   Room Kepler
+               06:30-07:15  past  e0004   Dentist, Dr. Öztürk ♪                Calendar   Schönhauser Allee 8, 2nd floor
+               07:00-07:45  past  e0001   Morning run ↻≡                       Calendar
+             > 10:00-10:45  now   e0005   Acme weekly call ↻♪≡                 Calendar   ends in 45m
+               overdue 5d         r0001   Call the landlord about the heating  Reminders  high
 
             2 reminders without a date: ekcal todo
             $ ekcal today -q
@@ -46,32 +46,32 @@ import Testing
             """
             $ ekcal list fri
             Fri 6 March 2026
-               day 2/2      e0001  Jonas in Hamburg           Calendar
-               all day      e0002  Recycling collection ♻️ ↻  Calendar
-               09:30-09:45  e0003  Stand-up ↻                 Calendar   Room Kepler  https://meet.orbit.example/standup
-               12:00-13:15  e0004  Team lunch 🍜              Calendar   Ramen Tanaka, Torstraße 61
-               14:00-15:00  e0005  Release 4.2: go or no-go   Calendar   Room Kepler
-               due          r0001  Buy candles                Reminders  medium
-               due          r0002  Submit travel expenses     Reminders  medium
+               day 2/2      e0001  Jonas in Hamburg            Calendar
+               all day      e0002  Recycling collection ♻️ ↻♪  Calendar
+               09:30-09:45  e0003  Stand-up ↻♪                 Calendar   Room Kepler  https://meet.orbit.example/standup
+               12:00-13:15  e0004  Team lunch 🍜               Calendar   Ramen Tanaka, Torstraße 61
+               14:00-15:00  e0005  Release 4.2: go or no-go ♪  Calendar   Room Kepler
+               due          r0001  Buy candles ♪               Reminders  medium
+               due          r0002  Submit travel expenses      Reminders  medium
             $ ekcal list 2026-03-07..2026-03-08 --once
             Sat 7 March 2026
-               all day      e0006  Mila’s birthday 🎂 ↻         Calendar
+               all day      e0006  Mila’s birthday 🎂 ↻♪        Calendar
                09:00-10:15  e0007  Mila: swimming ↻             Calendar   Stadtbad Mitte
-               15:00-18:00  e0008  Mila’s party                 Calendar   Kinderbauernhof Görlitzer Park
+               15:00-18:00  e0008  Mila’s party ♪≡              Calendar   Kinderbauernhof Görlitzer Park
 
             Sun 8 March 2026
                all day      e0009  Internationaler Frauentag    Calendar
-               07:00-07:45  e00010  Morning run ↻                Calendar
+               07:00-07:45  e00010  Morning run ↻≡               Calendar
                10:30-12:30  e00011  Brunch with Oma Erika        Calendar   Café Einstein, Kurfürstenstraße 58
                17:00-17:45  e00012  Video call with Aunt Ruth ↻  Calendar
-               due 18:00    r0003  Water the plants ↻           Reminders
+               due 18:00    r0003  Water the plants ↻♪          Reminders
             $ ekcal list --from 2026-03-10 --to "2026-03-10 16:00"
             Tue 10 March 2026
-               09:30-09:45  e0003  Stand-up ↻       Calendar  Room Kepler  https://meet.orbit.example/standup
+               09:30-09:45  e0003  Stand-up ↻♪      Calendar  Room Kepler  https://meet.orbit.example/standup
                13:00-16:00  e00013  Support shift ↻  Calendar
             $ ekcal list --from 2026-03-10 --days 1
             Tue 10 March 2026
-               09:30-09:45  e0003  Stand-up ↻       Calendar  Room Kepler  https://meet.orbit.example/standup
+               09:30-09:45  e0003  Stand-up ↻♪      Calendar  Room Kepler  https://meet.orbit.example/standup
                13:00-16:00  e00013  Support shift ↻  Calendar
                18:30-19:45  e00014  Yoga ↻           Calendar  Studio Lotus
             $ ekcal list 2026-03-05 --to 2026-03-07
@@ -103,23 +103,23 @@ import Testing
             """
             $ ekcal list 2026-03-04 --upcoming --with events
             Wed 4 March 2026
-               10:15-10:30  e0001@2026-03-04  Stand-up (after the all-hands) ↻  Calendar  Room Kepler
-               12:30-13:15  e0002  Dentist, Dr. Öztürk               Calendar  Schönhauser Allee 8, 2nd floor
-               16:00-16:45  e0003  Acme weekly call ↻                Calendar
+               10:15-10:30  e0001*  Stand-up (after the all-hands) ↻  Calendar  Room Kepler
+               12:30-13:15  e0002   Dentist, Dr. Öztürk ♪             Calendar  Schönhauser Allee 8, 2nd floor
+               16:00-16:45  e0003   Acme weekly call ↻♪≡              Calendar
             $ ekcal list 2026-03-04..2026-03-06 --with reminders
             Wed 4 March 2026
                overdue 5d  r0001  Call the landlord about the heating  Reminders  high
 
             Thu 5 March 2026
-               due 12:00   r0002  Order the birthday cake              Reminders  high
+               due 12:00   r0002  Order the birthday cake ♪≡           Reminders  high
 
             Fri 6 March 2026
-               due         r0003  Buy candles                          Reminders  medium
+               due         r0003  Buy candles ♪                        Reminders  medium
                due         r0004  Submit travel expenses               Reminders  medium
             $ ekcal list 2026-03-04 --no-repeating -C Reminders
             Wed 4 March 2026
-             > 09:30-10:15  now  e0004  All-hands            Calendar  ends in 15m
-               12:30-13:15       e0002  Dentist, Dr. Öztürk  Calendar  Schönhauser Allee 8, 2nd floor
+             > 09:30-10:15  now  e0004  All-hands              Calendar  ends in 15m
+               12:30-13:15       e0002  Dentist, Dr. Öztürk ♪  Calendar  Schönhauser Allee 8, 2nd floor
             $ ekcal list 2026-03-04 -c Reminders --group calendar
             Reminders
               Wed 2026-03-04  overdue 5d  r0001  Call the landlord about the heating  high
@@ -130,14 +130,14 @@ import Testing
             $ ekcal list 2026-03-06 --group calendar
             Calendar
               Fri 2026-03-06  day 2/2      e0005  Jonas in Hamburg
-              Fri 2026-03-06  all day      e0006  Recycling collection ♻️ ↻
-              Fri 2026-03-06  09:30-09:45  e0001  Stand-up ↻                 Room Kepler  https://meet.orbit.example/standup
-              Fri 2026-03-06  12:00-13:15  e0007  Team lunch 🍜              Ramen Tanaka, Torstraße 61
-              Fri 2026-03-06  14:00-15:00  e0008  Release 4.2: go or no-go   Room Kepler
+              Fri 2026-03-06  all day      e0006  Recycling collection ♻️ ↻♪
+              Fri 2026-03-06  09:30-09:45  e0001  Stand-up ↻♪                 Room Kepler  https://meet.orbit.example/standup
+              Fri 2026-03-06  12:00-13:15  e0007  Team lunch 🍜               Ramen Tanaka, Torstraße 61
+              Fri 2026-03-06  14:00-15:00  e0008  Release 4.2: go or no-go ♪  Room Kepler
 
             Reminders
-              Fri 2026-03-06  due          r0003  Buy candles                medium
-              Fri 2026-03-06  due          r0004  Submit travel expenses     medium
+              Fri 2026-03-06  due          r0003  Buy candles ♪               medium
+              Fri 2026-03-06  due          r0004  Submit travel expenses      medium
             $ ekcal list 2026-03-06 --sort -title
             ! ekcal: --sort needs a value: --sort FIELDS
             !        if "-title" is the value, write --sort=-title
@@ -145,15 +145,15 @@ import Testing
             $ ekcal list 2026-03-06 --sort=-title -l 3
               Fri 2026-03-06  12:00-13:15  e0007  Team lunch 🍜           Calendar   Ramen Tanaka, Torstraße 61
               Fri 2026-03-06  due          r0004  Submit travel expenses  Reminders  medium
-              Fri 2026-03-06  09:30-09:45  e0001  Stand-up ↻              Calendar   Room Kepler  https://meet.orbit.example/standup
+              Fri 2026-03-06  09:30-09:45  e0001  Stand-up ↻♪             Calendar   Room Kepler  https://meet.orbit.example/standup
             ! ekcal: 4 more entries are not shown (--limit 3)
             $ ekcal list 2026-03-06 --sort shade
             ! ekcal: there is no field "shade"
             !        fields: type, id, short_id, ref, rev, title, calendar.id, calendar.title, calendar.source, calendar.writable, start, end, time_zone, end_time_zone, floating, all_day, first_day, last_day, duration, location, notes, url, join_url, availability, status, priority, priority_name, recurrence.rrule, recurrence.text, recurrence.until, recurrence.count, recurrence.rrules, recurrence.exrules, recurrence.rdates, recurrence.exdates, recurrence.put_off_from, occurrence.series_id, occurrence.series_short_id, occurrence.original_start, occurrence.detached, occurrence.recurrence_id, alarms, attendees, organizer.address, organizer.name, organizer.role, organizer.status, organizer.kind, organizer.parameters, structured_location.title, structured_location.latitude, structured_location.longitude, structured_location.radius, categories, color, external_id, created, modified, completed_at, percent_complete, class, sequence, dtstamp, kept_times, ical, parameters, newer, due, due_all_day, overdue, completed, estimated_duration
             [2]
             $ ekcal list 2026-03-06 --reverse --group none -l 2
-              Fri 2026-03-06  14:00-15:00  e0008  Release 4.2: go or no-go  Calendar  Room Kepler
-              Fri 2026-03-06  12:00-13:15  e0007  Team lunch 🍜             Calendar  Ramen Tanaka, Torstraße 61
+              Fri 2026-03-06  14:00-15:00  e0008  Release 4.2: go or no-go ♪  Calendar  Room Kepler
+              Fri 2026-03-06  12:00-13:15  e0007  Team lunch 🍜               Calendar  Ramen Tanaka, Torstraße 61
             ! ekcal: 5 more entries are not shown (--limit 2)
             """, in: shell)
     }
@@ -204,10 +204,10 @@ import Testing
             ┌─ Mon 16 Mar ───┬─ Tue 17 ───────┬─ Wed 18 ───────┬─ Thu 19 ───────┬─ Fri 20 ───────┬─ Sat 21 ───────┬─ Sun 22 ───────┐
             │[● On call ──────────────────────────────────────────────────────────────────────────────────────────────────────────]│
             │●09:30 Stand-up │●06:29 ICE 505  │●07:00 Morning  │●09:00 1:1 with │[● Recycling c…]│●09:00 Mila:    │●07:00 Morning  │
-            │●10:00 Sprint   │ to Munich      │ run            │ Kenji (森さん) │●09:30 Stand-up │ swimming       │ run            │
-            │ planning       │●09:30 Stand-up │●09:30 Stand-up │●09:30 Stand-up │                │                │                │
+            │●10:00 Sprint   │ to Munich ♪≡   │ run ≡          │ Kenji (森さん) │●09:30 Stand-up │ swimming       │ run ≡          │
+            │ planning ♪≡    │●09:30 Stand-up │●09:30 Stand-up │●09:30 Stand-up │                │                │                │
             │                │                │●15:00 Acme     │●16:15 Mila:    │                │                │                │
-            │                │                │ weekly call    │ piano lesson   │                │                │                │
+            │                │                │ weekly call ♪≡ │ piano lesson   │                │                │                │
             │                │                │●16:16 ICE 500  │●19:30 Chess    │                │                │                │
             │                │                │ to Berlin      │ club ♞         │                │                │                │
             └────────────────┴────────────────┴────────────────┴────────────────┴────────────────┴────────────────┴────────────────┘
@@ -216,46 +216,46 @@ import Testing
             Week 12, 16 to 22 March 2026
 
             Mon 16 March 2026
-               day 1/7      e0001  On call ↻                  Calendar
-               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler  https://meet.orbit.example/standup
-               10:00-11:30  e0003  Sprint planning ↻          Calendar  Room Kepler
+               day 1/7      e0001  On call ↻                   Calendar
+               09:30-09:45  e0002  Stand-up ↻♪                 Calendar  Room Kepler  https://meet.orbit.example/standup
+               10:00-11:30  e0003  Sprint planning ↻♪≡         Calendar  Room Kepler
 
             Tue 17 March 2026
-               day 2/7      e0001  On call ↻                  Calendar
-               06:29-10:45  e0004  ICE 505 to Munich          Calendar  Berlin Hbf, platform 2
-               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler  https://meet.orbit.example/standup
+               day 2/7      e0001  On call ↻                   Calendar
+               06:29-10:45  e0004  ICE 505 to Munich ♪≡        Calendar  Berlin Hbf, platform 2
+               09:30-09:45  e0002  Stand-up ↻♪                 Calendar  Room Kepler  https://meet.orbit.example/standup
 
             Wed 18 March 2026
-               day 3/7      e0001  On call ↻                  Calendar
-               07:00-07:45  e0005  Morning run ↻              Calendar
-               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler  https://meet.orbit.example/standup
-               15:00-15:45  e0006  Acme weekly call ↻         Calendar
-               16:16-20:40  e0007  ICE 500 to Berlin          Calendar  München Hbf
+               day 3/7      e0001  On call ↻                   Calendar
+               07:00-07:45  e0005  Morning run ↻≡              Calendar
+               09:30-09:45  e0002  Stand-up ↻♪                 Calendar  Room Kepler  https://meet.orbit.example/standup
+               15:00-15:45  e0006  Acme weekly call ↻♪≡        Calendar
+               16:16-20:40  e0007  ICE 500 to Berlin           Calendar  München Hbf
 
             Thu 19 March 2026
-               day 4/7      e0001  On call ↻                  Calendar
-               09:00-09:30  e0008  1:1 with Kenji (森さん) ↻  Calendar
-               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler  https://meet.orbit.example/standup
-               16:15-17:00  e0009  Mila: piano lesson ↻       Calendar  Musikschule Pankow
-               19:30-22:00  e00010  Chess club ♞ ↻             Calendar  Café Schachmatt
+               day 4/7      e0001  On call ↻                   Calendar
+               09:00-09:30  e0008  1:1 with Kenji (森さん) ↻   Calendar
+               09:30-09:45  e0002  Stand-up ↻♪                 Calendar  Room Kepler  https://meet.orbit.example/standup
+               16:15-17:00  e0009  Mila: piano lesson ↻        Calendar  Musikschule Pankow
+               19:30-22:00  e00010  Chess club ♞ ↻              Calendar  Café Schachmatt
 
             Fri 20 March 2026
-               day 5/7      e0001  On call ↻                  Calendar
-               all day      e00011  Recycling collection ♻️ ↻  Calendar
-               09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler  https://meet.orbit.example/standup
+               day 5/7      e0001  On call ↻                   Calendar
+               all day      e00011  Recycling collection ♻️ ↻♪  Calendar
+               09:30-09:45  e0002  Stand-up ↻♪                 Calendar  Room Kepler  https://meet.orbit.example/standup
 
             Sat 21 March 2026
-               day 6/7      e0001  On call ↻                  Calendar
-               09:00-10:15  e00012  Mila: swimming ↻           Calendar  Stadtbad Mitte
+               day 6/7      e0001  On call ↻                   Calendar
+               09:00-10:15  e00012  Mila: swimming ↻            Calendar  Stadtbad Mitte
 
             Sun 22 March 2026
-               day 7/7      e0001  On call ↻                  Calendar
-               07:00-07:45  e0005  Morning run ↻              Calendar
+               day 7/7      e0001  On call ↻                   Calendar
+               07:00-07:45  e0005  Morning run ↻≡              Calendar
             $ ekcal week 2026-W31 -c Reminders
             Week 31, 27 July to 2 August 2026
 
             Fri 31 July 2026
-               due 23:59  r0001  File the tax return          Reminders  high
+               due 23:59  r0001  File the tax return ♪        Reminders  high
 
             Sat 1 August 2026
                due        r0002  Eclipse glasses, four pairs  Reminders  medium
@@ -268,9 +268,9 @@ import Testing
             $ COLUMNS=124 ekcal week 2026-03-04 --with reminders
             Week 10, 2 to 8 March 2026
             ┌─ Mon 2 Mar ────┬─ Tue 3 ────────┬━▶ Wed 4 ━━━━━━━┬─ Thu 5 ────────┬─ Fri 6 ────────┬─ Sat 7 ────────┬─ Sun 8 ────────┐
-            │                │                │━ 10:00 ━━━━━━━━│☐ 12:00 Order   │☐ Buy candles   │                │☐ 18:00 Water   │
-            │                │                │☐! Call the     │ the birthday   │☐ Submit travel │                │ the plants     │
-            │                │                │ landlord about │ cake           │ expenses       │                │                │
+            │                │                │━ 10:00 ━━━━━━━━│☐ 12:00 Order   │☐ Buy candles ♪ │                │☐ 18:00 Water   │
+            │                │                │☐! Call the     │ the birthday   │☐ Submit travel │                │ the plants ♪   │
+            │                │                │ landlord about │ cake ♪≡        │ expenses       │                │                │
             │                │                │ the heating    │                │                │                │                │
             └────────────────┴────────────────┴────────────────┴────────────────┴────────────────┴────────────────┴────────────────┘
             ☐ Reminders
@@ -288,7 +288,7 @@ import Testing
             e0004@2026-03-12
             $ ekcal show e0001@2026-03-12
             e0001@2026-03-12  1:1 with Kenji (森さん)
-              when        Thu 2026-03-12 09:00-09:30 Europe/Berlin (kept as 17:00 Asia/Tokyo)
+              when        Thu 2026-03-12 09:00-09:30 (kept as 17:00 Asia/Tokyo)
               calendar    Calendar
               repeats     every week on Thu
               rule        FREQ=WEEKLY;BYDAY=TH
@@ -315,7 +315,7 @@ import Testing
             [3]
             $ ekcal show e0003
             e0003  Acme weekly call
-              when        Wed 2026-01-07 16:00-16:45 Europe/Berlin (kept as 10:00 America/New_York)
+              when        Wed 2026-01-07 16:00-16:45 (kept as 10:00 America/New_York)
               calendar    Calendar
               repeats     every week on Wed
               rule        FREQ=WEEKLY;BYDAY=WE
@@ -326,7 +326,7 @@ import Testing
                           Wed 2026-04-01 16:00
               skipped     Wed 2026-11-25 16:00
                           Wed 2026-12-30 16:00
-              detached    Wed 2026-03-11 → Thu 2026-03-12 16:00-17:00 Europe/Berlin (kept as 11:00 America/New_York)  Acme weekly call, with legal
+              changed     Wed 2026-03-11 → Thu 2026-03-12 16:00-17:00 (kept as 11:00 America/New_York)  Acme weekly call, with legal
               url         https://meet.acme.example/j/8812
               alarms      10 minutes before  (Wed 2026-01-07 15:50)
               organizer   Hollis, Ruth <ruth@acme.example>
@@ -342,7 +342,7 @@ import Testing
               modified    Mon 2025-12-15 09:15
             $ ekcal show e0003@2026-03-11
             e0003@2026-03-11  Acme weekly call, with legal
-              when        Thu 2026-03-12 16:00-17:00 Europe/Berlin (kept as 11:00 America/New_York)
+              when        Thu 2026-03-12 16:00-17:00 (kept as 11:00 America/New_York)
               calendar    Calendar
               occurrence  of e0003 Acme weekly call, instead of Wed 2026-03-11 15:00
               url         https://meet.acme.example/j/8812
@@ -370,26 +370,26 @@ import Testing
             $ COLUMNS=60 ekcal list 2026-03-06
             Fri 6 March 2026
                day 2/2      e0001  ● Jonas in Hamburg
-               all day      e0002  ● Recycling collection ♻️ ↻
-               09:30-09:45  e0003  ● Stand-up ↻            Room Kepler …
+               all day      e0002  ● Recycling collection ♻️ ↻♪
+               09:30-09:45  e0003  ● Stand-up ↻♪           Room Kepler …
                12:00-13:15  e0004  ● Team lunch 🍜         Ramen Tanaka…
                14:00-15:00  e0005  ● Release 4.2: go or …  Room Kepler
-               due          r0001  ☐ Buy candles           medium
+               due          r0001  ☐ Buy candles ♪         medium
                due          r0002  ☐ Submit travel expen…  medium
 
             ● Calendar  ☐ Reminders
             $ ekcal list 2026-03-07 --color always
             ‹1›Sat 7 March 2026‹0›
-               all day      ‹2›e0006‹0›  Mila’s birthday 🎂 ↻  ‹38;2;16;124;180›Calendar‹0›
-               09:00-10:15  ‹2›e0007‹0›  Mila: swimming ↻      ‹38;2;16;124;180›Calendar‹0›  ‹2›Stadtbad Mitte‹0›
-               15:00-18:00  ‹2›e0008‹0›  Mila’s party          ‹38;2;16;124;180›Calendar‹0›  ‹2›Kinderbauernhof Görlitzer Park‹0›
+               all day      ‹2›e0006‹0›  Mila’s birthday 🎂 ↻♪  ‹38;2;16;124;180›Calendar‹0›
+               09:00-10:15  ‹2›e0007‹0›  Mila: swimming ↻       ‹38;2;16;124;180›Calendar‹0›  ‹2›Stadtbad Mitte‹0›
+               15:00-18:00  ‹2›e0008‹0›  Mila’s party ♪≡        ‹38;2;16;124;180›Calendar‹0›  ‹2›Kinderbauernhof Görlitzer Park‹0›
             $ NO_COLOR= CLICOLOR_FORCE=1 ekcal list 2026-03-07 -c Calendar -l 1
             ‹1›Sat 7 March 2026‹0›
-               all day  ‹2›e0006‹0›  Mila’s birthday 🎂 ↻  ‹38;2;16;124;180›Calendar‹0›
+               all day  ‹2›e0006‹0›  Mila’s birthday 🎂 ↻♪  ‹38;2;16;124;180›Calendar‹0›
             ! ekcal: 2 more entries are not shown (--limit 1)
             $ CLICOLOR_FORCE=1 ekcal list 2026-03-07 -l 1
             Sat 7 March 2026
-               all day  e0006  Mila’s birthday 🎂 ↻  Calendar
+               all day  e0006  Mila’s birthday 🎂 ↻♪  Calendar
             ! ekcal: 2 more entries are not shown (--limit 1)
             """, in: shell)
     }

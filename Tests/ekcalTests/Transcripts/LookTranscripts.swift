@@ -46,18 +46,18 @@ import Testing
             $ ekcal when wed
             Wed 2026-03-11   in 7 days
             $ ekcal when next fri 9am
-            Fri 2026-03-13 09:00 Europe/Berlin   in 8d 23h
+            Fri 2026-03-13 09:00   in 8d 23h
             $ ekcal when 1 mar
             Mon 2027-03-01   in 362 days
             $ ekcal when 9am
-            Thu 2026-03-05 09:00 Europe/Berlin   in 23h
+            Thu 2026-03-05 09:00   in 23h
             ! ekcal: warning: that time has passed today; read as tomorrow, Thu 2026-03-05
             $ ekcal when +90m
-            Wed 2026-03-04 11:30 Europe/Berlin   in 1h 30m
+            Wed 2026-03-04 11:30   in 1h 30m
             $ ekcal when 2026-W12
             Mon 2026-03-16 to Sun 2026-03-22 (7 days)   in 12 days
             $ ekcal when "thu 14:00-14:45"
-            Thu 2026-03-05 14:00-14:45 Europe/Berlin   in 1d 4h
+            Thu 2026-03-05 14:00-14:45   in 1d 4h
             $ ekcal when 03/04/2026
             ! ekcal: "03/04/2026" can be read in more than one way
             !        write 2026-03-04 or 2026-04-03
@@ -121,7 +121,7 @@ import Testing
               date    "2026-03-04": Wed 2026-03-04   not taken: both orders are dates; write it with its month
               date    "2026-04-03": Fri 2026-04-03   not taken: both orders are dates; write it with its month
             $ ekcal when --readings in 5m
-            * time    Wed 2026-03-04 10:05 Europe/Berlin
+            * time    Wed 2026-03-04 10:05
               range   no: it is one time
               length  no: "in 5m" is not a length of time
               repeat  no: "in 5m" cannot be understood

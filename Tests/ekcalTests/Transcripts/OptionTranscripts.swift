@@ -14,34 +14,34 @@ import Testing
             """
             $ ekcal add Standup "2026-03-05 9:00" --for 15m --repeat daily -q
             $ ekcal add Review "2026-03-06 9:15" --for 1h --no-conflict
-            Added e0001  Review   Fri 2026-03-06 09:15-10:15 Europe/Berlin   Calendar
+            Added e0001  Review   Fri 2026-03-06 09:15-10:15   Calendar
             $ ekcal add Walk "2026-03-06 10:00" --for 30m --no-conflict
             ! ekcal: "Walk" overlaps another event
-            !   e0001  Review  Fri 2026-03-06 09:15-10:15 Europe/Berlin
+            !   e0001  Review  Fri 2026-03-06 09:15-10:15
             !        --no-conflict=warn only warns
             [5]
             $ ekcal add Weekly "2026-03-07 8:50" --for 20m --repeat weekly --no-conflict
             ! ekcal: "Weekly" overlaps 105 other events
-            !   e0002@2026-03-07  Standup  Sat 2026-03-07 09:00-09:15 Europe/Berlin
-            !   e0002@2026-03-14  Standup  Sat 2026-03-14 09:00-09:15 Europe/Berlin
-            !   e0002@2026-03-21  Standup  Sat 2026-03-21 09:00-09:15 Europe/Berlin
-            !   e0002@2026-03-28  Standup  Sat 2026-03-28 09:00-09:15 Europe/Berlin
-            !   e0002@2026-04-04  Standup  Sat 2026-04-04 09:00-09:15 Europe/Berlin
+            !   e0002@2026-03-07  Standup  Sat 2026-03-07 09:00-09:15
+            !   e0002@2026-03-14  Standup  Sat 2026-03-14 09:00-09:15
+            !   e0002@2026-03-21  Standup  Sat 2026-03-21 09:00-09:15
+            !   e0002@2026-03-28  Standup  Sat 2026-03-28 09:00-09:15
+            !   e0002@2026-04-04  Standup  Sat 2026-04-04 09:00-09:15
             !        and 100 more; --no-conflict=warn only warns
             [5]
             $ ekcal add Walk "2026-03-06 10:00" --for 30m --no-conflict=warn
-            Added e0003  Walk   Fri 2026-03-06 10:00-10:30 Europe/Berlin   Calendar
-            ! ekcal: warning: "Walk" overlaps another event: e0001 Review, Fri 2026-03-06 09:15-10:15 Europe/Berlin
+            Added e0003  Walk   Fri 2026-03-06 10:00-10:30   Calendar
+            ! ekcal: warning: "Walk" overlaps another event: e0001 Review, Fri 2026-03-06 09:15-10:15
             $ ekcal add Free "2026-03-06 10:00" --availability free --no-conflict -q
             $ ekcal add Days 2026-03-06 --no-conflict -q
             $ ekcal edit e0002 --start 8:45 --span all --no-conflict
-            Changed every occurrence of e0002  Standup   Thu 2026-03-05 08:45-09:00 Europe/Berlin   Calendar
+            Changed every occurrence of e0002  Standup   Thu 2026-03-05 08:45-09:00   Calendar
                   every day; next Thu 2026-03-05, Fri 2026-03-06, Sat 2026-03-07
-                when  Thu 2026-03-05 09:00-09:15 Europe/Berlin → Thu 2026-03-05 08:45-09:00 Europe/Berlin
+                when  Thu 2026-03-05 09:00-09:15 → Thu 2026-03-05 08:45-09:00
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0002@2026-03-06 --start 9:30 --no-conflict
             ! ekcal: "Standup" overlaps another event
-            !   e0001  Review  Fri 2026-03-06 09:15-10:15 Europe/Berlin
+            !   e0001  Review  Fri 2026-03-06 09:15-10:15
             !        --no-conflict=warn only warns
             [5]
             $ ekcal add Walk fri --no-conflict=loudly
@@ -144,20 +144,20 @@ import Testing
             [2]
             $ ekcal config set default.alarm 10m -q
             $ ekcal add Lunch "fri 12:00" --notes "with Ada" --external-id l1 --upsert --no-alarm
-            Added e0001  Lunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Calendar
+            Added e0001  Lunch   Fri 2026-03-06 12:00-13:00   Calendar
             $ ekcal add Lunch "fri 12:00" --external-id l1 --upsert
-            Already there: e0001  Lunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Calendar
+            Already there: e0001  Lunch   Fri 2026-03-06 12:00-13:00   Calendar
             $ ekcal add Brunch "fri 11:00" --location Luigi --external-id l1 --upsert -n
-            Would change e0001  Brunch   Fri 2026-03-06 11:00-12:00 Europe/Berlin   @Luigi   Calendar
+            Would change e0001  Brunch   Fri 2026-03-06 11:00-12:00   @Luigi   Calendar
             Nothing was written.
             $ ekcal add Brunch "fri 11:00" --location Luigi --external-id l1 --upsert
-            Changed e0001  Brunch   Fri 2026-03-06 11:00-12:00 Europe/Berlin   @Luigi   Calendar
+            Changed e0001  Brunch   Fri 2026-03-06 11:00-12:00   @Luigi   Calendar
             Undo with: ekcal undo            (op o0001)
             $ ekcal list fri --csv --fields title,location,notes,external_id,alarms
             title,location,notes,external_id,alarms
             Brunch,Luigi,with Ada,l1,[]
             $ ekcal add Other sat --external-id l1 --if-missing
-            Already there: e0001  Brunch   Fri 2026-03-06 11:00-12:00 Europe/Berlin   @Luigi   Calendar
+            Already there: e0001  Brunch   Fri 2026-03-06 11:00-12:00   @Luigi   Calendar
             $ ekcal todo Milk fri --external-id m1 --upsert -q
             $ ekcal todo Milk sat --external-id m1 --upsert --priority high
             Changed r0001  Milk   due Sat 2026-03-07   Reminders   high
@@ -170,15 +170,15 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add Standup "2026-03-05 9:00" --repeat daily --external-id s1 --upsert
-            Added e0001  Standup   Thu 2026-03-05 09:00-10:00 Europe/Berlin   Calendar
+            Added e0001  Standup   Thu 2026-03-05 09:00-10:00   Calendar
                   every day; next Thu 2026-03-05, Fri 2026-03-06, Sat 2026-03-07
             $ ekcal skip e0001@2026-03-06 -q
             $ ekcal add Standup "2026-03-05 9:30" --repeat daily --external-id s1 --upsert
-            Changed e0001  Standup   Thu 2026-03-05 09:30-10:30 Europe/Berlin   Calendar
+            Changed e0001  Standup   Thu 2026-03-05 09:30-10:30   Calendar
                   every day; next Thu 2026-03-05, Sat 2026-03-07, Sun 2026-03-08
             Undo with: ekcal undo            (op o0001)
             $ ekcal add Standup "2026-03-05 9:30" --repeat daily --external-id s1 --upsert
-            Already there: e0001  Standup   Thu 2026-03-05 09:30-10:30 Europe/Berlin   Calendar
+            Already there: e0001  Standup   Thu 2026-03-05 09:30-10:30   Calendar
                   every day; next Thu 2026-03-05, Sat 2026-03-07, Sun 2026-03-08
             """, in: try Shell())
     }
@@ -192,7 +192,7 @@ import Testing
             $ ekcal list fri -q
             e0001
             $ ekcal edit e0001 --patch '{"title":"Brunch","location":null,"notes":"@home","alarms":[],"availability":"free"}' --url https://example.org
-            Changed e0001  Brunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Calendar
+            Changed e0001  Brunch   Fri 2026-03-06 12:00-13:00   Calendar
                 title         Lunch → Brunch
                 notes         (none) → @home
                 url           (none) → https://example.org
@@ -204,8 +204,8 @@ import Testing
             title,location,notes,alarms,availability,url
             Brunch,,@home,[],free,https://example.org
             $ ekcal edit e0001 --patch '{"start":"2026-03-07T09:00:00","time_zone":"America/New_York"}'
-            Changed e0001  Brunch   Sat 2026-03-07 15:00-16:00 Europe/Berlin (kept as 09:00 America/New_York)   Calendar
-                when  Fri 2026-03-06 12:00-13:00 Europe/Berlin → Sat 2026-03-07 15:00-16:00 Europe/Berlin (kept as 09:00 America/New_York)
+            Changed e0001  Brunch   Sat 2026-03-07 15:00-16:00 (kept as 09:00 America/New_York)   Calendar
+                when  Fri 2026-03-06 12:00-13:00 → Sat 2026-03-07 15:00-16:00 (kept as 09:00 America/New_York)
             Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001 --patch '{"title":null}'
             ! ekcal: --patch: "title" must be a string

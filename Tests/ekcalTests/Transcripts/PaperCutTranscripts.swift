@@ -30,7 +30,7 @@ import Testing
             Fri 6 March 2026
                10:00-19:30  e0001  Flight  Calendar  ends 13:30 America/New_York
             $ ekcal find Flight
-            e0001  Flight   Fri 2026-03-06 10:00-19:30 Europe/Berlin (ends 13:30 America/New_York)   Calendar
+            e0001  Flight   Fri 2026-03-06 10:00-19:30 (ends 13:30 America/New_York)   Calendar
             Found 1 item.
             """, in: shell)
     }

@@ -18,7 +18,7 @@ import Testing
             $ ekcal add "Shift A" "2026-12-01 06:00-14:00" --external-id a -c Calendar -q
             $ ekcal import DIR/r1.csv -c Calendar -q
             $ ekcal edit uid:a --notes "call Bob" --alarm 30m --url https://x.example --location Hall
-            Changed e0001  Shift A   Tue 2026-12-01 06:00-14:00 Europe/Berlin   Calendar   alarm 30 minutes before
+            Changed e0001  Shift A   Tue 2026-12-01 06:00-14:00   Calendar   alarm 30 minutes before
                 location  (none) → Hall
                 notes     (none) → call Bob
                 url       (none) → https://x.example
@@ -35,7 +35,7 @@ import Testing
             o0002  Wed 2026-03-04 10:00   ekcal   1 changed
               ekcal --now 2026-03-05T08:00 import DIR/r2.csv -c Calendar --on-conflict update
               ID-1
-              changed  e0001  Shift A   Tue 2026-12-01 07:00-15:00 Europe/Berlin   Calendar
+              changed  e0001  Shift A   Tue 2026-12-01 07:00-15:00   Calendar
                 start     2026-12-01T06:00:00[Europe/Berlin] → 2026-12-01T07:00:00[Europe/Berlin]
                 end       2026-12-01T14:00:00[Europe/Berlin] → 2026-12-01T15:00:00[Europe/Berlin]
                 location  Hall → (none)

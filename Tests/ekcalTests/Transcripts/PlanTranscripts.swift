@@ -42,7 +42,7 @@ import Testing
             Would split Standup (e0001) at Mon 2026-03-16:
               e0001  every week 09:00-10:00  keeps 1 occurrence, last Mon 2026-03-09
               new    every week 10:00-11:00  from Mon 2026-03-16, no end
-                when  Mon 2026-03-16 09:00-10:00 Europe/Berlin → Mon 2026-03-16 10:00-11:00 Europe/Berlin
+                when  Mon 2026-03-16 09:00-10:00 → Mon 2026-03-16 10:00-11:00
             Would add e0002  New   Fri 2026-03-06, all day   Calendar
             Would change e0002  New   Fri 2026-03-06, all day   Calendar
                 location  (none) → Here
@@ -51,9 +51,9 @@ import Testing
             Nothing is changed yet. To make the changes: ekcal apply DIR/plan.json
             $ ekcal apply DIR/plan.json -n
             Would apply DIR/plan.json, made Wed 2026-03-04 10:00 by: ekcal batch DIR/move.txt --plan DIR/plan.json
-              changed  e0001  Standup   Mon 2026-03-09 09:00-10:00 Europe/Berlin   Calendar
+              changed  e0001  Standup   Mon 2026-03-09 09:00-10:00   Calendar
                 rrule  FREQ=WEEKLY → FREQ=WEEKLY;UNTIL=20260309T080000Z
-              added    e0003  Standup   Mon 2026-03-16 10:00-11:00 Europe/Berlin   Calendar
+              added    e0003  Standup   Mon 2026-03-16 10:00-11:00   Calendar
                 rrule  FREQ=WEEKLY
               added    e0002  New   Fri 2026-03-06, all day   Calendar
                 location  Here
@@ -61,8 +61,8 @@ import Testing
             Nothing was written.
             $ ekcal apply DIR/plan.json
             Applied DIR/plan.json, made Wed 2026-03-04 10:00 by: ekcal batch DIR/move.txt --plan DIR/plan.json
-              changed  e0001  Standup   Mon 2026-03-09 09:00-10:00 Europe/Berlin   Calendar   (repeat)
-              added    e0003  Standup   Mon 2026-03-16 10:00-11:00 Europe/Berlin   Calendar
+              changed  e0001  Standup   Mon 2026-03-09 09:00-10:00   Calendar   (repeat)
+              added    e0003  Standup   Mon 2026-03-16 10:00-11:00   Calendar
               added    e0002  New   Fri 2026-03-06, all day   Calendar
               deleted  r0001  Milk   due Fri 2026-03-06   Reminders
             Undo with: ekcal undo            (op o0001)

@@ -220,7 +220,7 @@ import Testing
             $ ekcal add Dentist "2026-03-09 10:00-10:30" -q
             $ ekcal apply DIR/plan.json
             ! ekcal: the time of "Report" is no longer free: Mon 2026-03-09  09:15-10:15   1h
-            !   e0001  Dentist  Mon 2026-03-09 10:00-10:30 Europe/Berlin
+            !   e0001  Dentist  Mon 2026-03-09 10:00-10:30
             !        nothing was changed; make a new plan with `ekcal plan`, or use --force
             [5]
             $ ekcal apply DIR/plan.json --now "2026-03-09 09:20"
@@ -261,8 +261,8 @@ import Testing
             Wed 2026-03-11  09:30-16:30   7h   tentative
             $ ekcal conflicts "next week"
             Mon 2026-03-09  11:00-13:00   2h
-               e0001  Mon 2026-03-09 11:00-12:00 Europe/Berlin  Review  Calendar
-               e0002  Mon 2026-03-09 11:30-13:00 Europe/Berlin  Lunch  Calendar
+               e0001  Mon 2026-03-09 11:00-12:00  Review  Calendar
+               e0002  Mon 2026-03-09 11:30-13:00  Lunch  Calendar
             $ ekcal conflicts 2026-03-10 --fail-empty
             ! ekcal: nothing matched
             [8]
@@ -273,12 +273,12 @@ import Testing
         try Transcript.check(
             """
             $ ekcal free 2026-03-09 --for 45m --within 09:00-17:00 --book Dentist -n
-            Would add e0001  Dentist   Mon 2026-03-09 09:15-10:00 Europe/Berlin   Calendar
+            Would add e0001  Dentist   Mon 2026-03-09 09:15-10:00   Calendar
             Nothing was written.
             $ ekcal free 2026-03-09 --for 45m --within 09:00-17:00 --book Dentist
-            Added e0002  Dentist   Mon 2026-03-09 09:15-10:00 Europe/Berlin   Calendar
+            Added e0002  Dentist   Mon 2026-03-09 09:15-10:00   Calendar
             $ ekcal free 2026-03-09 --for 45m --within 09:00-17:00 --book Barber
-            Added e0003  Barber   Mon 2026-03-09 10:00-10:45 Europe/Berlin   Calendar
+            Added e0003  Barber   Mon 2026-03-09 10:00-10:45   Calendar
             """, in: try filled())
     }
 

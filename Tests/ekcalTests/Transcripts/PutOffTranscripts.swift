@@ -80,32 +80,32 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add Standup "2026-03-02 09:00" --for 15m --repeat "weekly on mon"
-            Added e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+            Added e0001  Standup   Mon 2026-03-02 09:00-09:15   Calendar
                   every week on Mon; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
             $ ekcal reschedule e0001@2026-03-23 tue
             Changed 1 occurrence of Standup: Mon 2026-03-23 09:00
-              now e0001@2026-03-23  Standup   Tue 2026-03-24 09:00-09:15 Europe/Berlin   Calendar
+              now e0001@2026-03-23  Standup   Tue 2026-03-24 09:00-09:15   Calendar
               The rest of the series is unchanged.
-                when  Mon 2026-03-23 09:00-09:15 Europe/Berlin → Tue 2026-03-24 09:00-09:15 Europe/Berlin
+                when  Mon 2026-03-23 09:00-09:15 → Tue 2026-03-24 09:00-09:15
             Undo with: ekcal undo            (op o0001)
             $ ekcal undo -q
             $ ekcal edit e0001@2026-03-30 --start "fri 10:00" -n
             Would change 1 occurrence of Standup: Mon 2026-03-30 09:00
-              now e0001@2026-03-30  Standup   Fri 2026-03-27 10:00-10:15 Europe/Berlin   Calendar
+              now e0001@2026-03-30  Standup   Fri 2026-03-27 10:00-10:15   Calendar
               The rest of the series is unchanged.
-                when  Mon 2026-03-30 09:00-09:15 Europe/Berlin → Fri 2026-03-27 10:00-10:15 Europe/Berlin
+                when  Mon 2026-03-30 09:00-09:15 → Fri 2026-03-27 10:00-10:15
             Nothing was written.
             $ ekcal reschedule e0001@2026-03-02 tue -n
             Would change 1 occurrence of Standup: Mon 2026-03-02 09:00
-              now e0001@2026-03-02  Standup   Tue 2026-03-10 09:00-09:15 Europe/Berlin   Calendar
+              now e0001@2026-03-02  Standup   Tue 2026-03-10 09:00-09:15   Calendar
               The rest of the series is unchanged.
-                when  Mon 2026-03-02 09:00-09:15 Europe/Berlin → Tue 2026-03-10 09:00-09:15 Europe/Berlin
+                when  Mon 2026-03-02 09:00-09:15 → Tue 2026-03-10 09:00-09:15
             Nothing was written.
             ! ekcal: warning: it is moved past the next date of the series, Mon 2026-03-09 09:00
             $ ekcal reschedule e0001 wed --span all -n
-            Would change every occurrence of e0001  Standup   Wed 2026-03-04 09:00-09:15 Europe/Berlin   Calendar
+            Would change every occurrence of e0001  Standup   Wed 2026-03-04 09:00-09:15   Calendar
                   every week on Wed; next Wed 2026-03-11, Wed 2026-03-18, Wed 2026-03-25
-                when    Mon 2026-03-02 09:00-09:15 Europe/Berlin → Wed 2026-03-04 09:00-09:15 Europe/Berlin
+                when    Mon 2026-03-02 09:00-09:15 → Wed 2026-03-04 09:00-09:15
                 repeat  every week on Mon → every week on Wed
             Nothing was written.
             """, in: try Shell())

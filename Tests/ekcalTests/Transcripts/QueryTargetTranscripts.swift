@@ -263,10 +263,10 @@ import Testing
             [3]
             $ ekcal edit milk --notes "from the farm"
             ? y
-            Changed e0001  Milk tasting   Fri 2026-03-06 18:00-19:00 Europe/Berlin   Calendar
+            Changed e0001  Milk tasting   Fri 2026-03-06 18:00-19:00   Calendar
                 notes  (none) → from the farm
             Undo with: ekcal undo            (op o0001)
-            ! Do you mean "Milk tasting", Fri 2026-03-06 18:00-19:00 Europe/Berlin? [Y/n]
+            ! Do you mean "Milk tasting", Fri 2026-03-06 18:00-19:00? [Y/n]
             """, in: shell)
     }
 

@@ -14,16 +14,16 @@ import Testing
             $ ekcal calendar add home -q
             $ ekcal quick "Lunch with Ada fri 12:30 for 1h @Luigi's #home *15m"
             ? 
-            Added e0001  Lunch with Ada   Fri 2026-03-06 12:30-13:30 Europe/Berlin   @Luigi's   home   alarm 15 minutes before
+            Added e0001  Lunch with Ada   Fri 2026-03-06 12:30-13:30   @Luigi's   home   alarm 15 minutes before
             Undo with: ekcal undo            (op o0001)
             !   title      Lunch with Ada
-            !   when       Fri 2026-03-06 12:30-13:30 Europe/Berlin
+            !   when       Fri 2026-03-06 12:30-13:30
             !   location   Luigi's     calendar  home     alarm  15 minutes before
             ! Add this event? [Y/n/e=edit]
             $ ekcal quick "Lunch with Ada fri 12:30"
             ? n
             !   title      Lunch with Ada
-            !   when       Fri 2026-03-06 12:30-13:30 Europe/Berlin
+            !   when       Fri 2026-03-06 12:30-13:30
             !   calendar   Calendar
             ! Add this event? [Y/n/e=edit] ekcal: cancelled; nothing was changed
             [9]
@@ -33,7 +33,7 @@ import Testing
             [9]
             $ ekcal quick "Standup weekdays 9:00-9:15" -n
               title      Standup
-              when       Thu 2026-03-05 09:00-09:15 Europe/Berlin
+              when       Thu 2026-03-05 09:00-09:15
               repeats    every weekday; next Thu 2026-03-05, Fri 2026-03-06, Mon 2026-03-09
               calendar   Calendar
             Nothing was written.
@@ -76,14 +76,14 @@ import Testing
             !        write "18:00" to be clear, or add --assume to accept this
             [2]
             $ ekcal quick Gym at 6 -y --assume
-            Added e0001  Gym   Wed 2026-03-04 18:00-19:00 Europe/Berlin   Calendar
+            Added e0001  Gym   Wed 2026-03-04 18:00-19:00   Calendar
             ! ekcal: warning: "6" was read as 18:00
             $ ekcal quick Gym at 6
             ? y
-            Added e0002  Gym   Wed 2026-03-04 18:00-19:00 Europe/Berlin   Calendar
+            Added e0002  Gym   Wed 2026-03-04 18:00-19:00   Calendar
             Undo with: ekcal undo            (op o0001)
             !   title      Gym
-            !   when       Wed 2026-03-04 18:00-19:00 Europe/Berlin
+            !   when       Wed 2026-03-04 18:00-19:00
             !   calendar   Calendar
             !   assumed    "6" was read as 18:00
             ! Add this event? [Y/n/e=edit]
@@ -103,7 +103,7 @@ import Testing
             """
             $ ekcal calendar add home -q
             $ ekcal quick Buy a car sat 10:00 --event -c home -y
-            Added e0001  Buy a car   Sat 2026-03-07 10:00-11:00 Europe/Berlin   home
+            Added e0001  Buy a car   Sat 2026-03-07 10:00-11:00   home
             $ ekcal quick Dentist tomorrow 14:00 --todo -y
             Added r0001  Dentist   due Thu 2026-03-05 14:00   Reminders
             $ ekcal quick Lunch fri 12:30 cal:home -c Calendar -y
@@ -120,10 +120,10 @@ import Testing
             $ ekcal quick
             ? Lunch with Ada fri 12:30
             ? 
-            Added e0001  Lunch with Ada   Fri 2026-03-06 12:30-13:30 Europe/Berlin   Calendar
+            Added e0001  Lunch with Ada   Fri 2026-03-06 12:30-13:30   Calendar
             Undo with: ekcal undo            (op o0001)
             ! What and when?   title      Lunch with Ada
-            !   when       Fri 2026-03-06 12:30-13:30 Europe/Berlin
+            !   when       Fri 2026-03-06 12:30-13:30
             !   calendar   Calendar
             ! Add this event? [Y/n/e=edit]
             """, in: try Shell())

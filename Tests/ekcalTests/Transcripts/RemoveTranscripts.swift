@@ -31,7 +31,7 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add Standup "2026-03-02 09:00" --for 15m --repeat weekly --count 5
-            Added e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
+            Added e0001  Standup   Mon 2026-03-02 09:00-09:15   Calendar
                   every week 5 times; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
             $ ekcal rm e0001@2026-03-09
             Deleted 1 occurrence of Standup: Mon 2026-03-09 09:00. The series continues; the next date is Mon 2026-03-16.
@@ -46,9 +46,9 @@ import Testing
             [3]
             $ ekcal edit e0001@2026-03-16 --start 10:00
             Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
-              now e0001@2026-03-16  Standup   Mon 2026-03-16 10:00-10:15 Europe/Berlin   Calendar
+              now e0001@2026-03-16  Standup   Mon 2026-03-16 10:00-10:15   Calendar
               The rest of the series is unchanged.
-                when  Mon 2026-03-16 09:00-09:15 Europe/Berlin → Mon 2026-03-16 10:00-10:15 Europe/Berlin
+                when  Mon 2026-03-16 09:00-09:15 → Mon 2026-03-16 10:00-10:15
             Undo with: ekcal undo            (op o0002)
             $ ekcal rm e0001@2026-03-16
             Deleted 1 occurrence of Standup: Mon 2026-03-16 10:00. The series continues; the next date is Mon 2026-03-23.
@@ -74,7 +74,7 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add Standup "2026-03-02 09:00" --repeat weekly
-            Added e0001  Standup   Mon 2026-03-02 09:00-10:00 Europe/Berlin   Calendar
+            Added e0001  Standup   Mon 2026-03-02 09:00-10:00   Calendar
                   every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
             $ ekcal rm e0001
             ! ekcal: "Standup" repeats, so it is not clear which dates to delete
@@ -85,7 +85,7 @@ import Testing
             !        use -y to answer yes
             [9]
             $ ekcal rm e0001 --span all -n
-            Would delete the whole series e0001  Standup   Mon 2026-03-02 09:00-10:00 Europe/Berlin   Calendar
+            Would delete the whole series e0001  Standup   Mon 2026-03-02 09:00-10:00   Calendar
             Nothing was written.
             $ ekcal rm e0001 --span all
             ? no
@@ -100,7 +100,7 @@ import Testing
             !        use -y to answer yes
             [9]
             $ ekcal rm e0001 --span all -y
-            Deleted the whole series e0001  Standup   Mon 2026-03-02 09:00-10:00 Europe/Berlin   Calendar
+            Deleted the whole series e0001  Standup   Mon 2026-03-02 09:00-10:00   Calendar
             Undo with: ekcal undo            (op o0001)
             $ ekcal list all
                nothing

@@ -169,10 +169,10 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add Lunch tomorrow 12:00
-            Added e0001  Lunch   Thu 2026-03-05 12:00-13:00 Europe/Berlin   Calendar
+            Added e0001  Lunch   Thu 2026-03-05 12:00-13:00   Calendar
             $ ekcal reschedule e0001 fri 13:00
-            Changed e0001  Lunch   Fri 2026-03-06 13:00-14:00 Europe/Berlin   Calendar
-                when  Thu 2026-03-05 12:00-13:00 Europe/Berlin → Fri 2026-03-06 13:00-14:00 Europe/Berlin
+            Changed e0001  Lunch   Fri 2026-03-06 13:00-14:00   Calendar
+                when  Thu 2026-03-05 12:00-13:00 → Fri 2026-03-06 13:00-14:00
             Undo with: ekcal undo            (op o0001)
             $ ekcal todo Milk next fri
             Added r0001  Milk   due Fri 2026-03-13   Reminders

@@ -47,7 +47,7 @@ import Testing
               Thu 2026-03-05 09:00
               Fri 2026-03-06 09:00  skipped
               Mon 2026-03-09 09:00
-              Tue 2026-03-10 09:00  detached  → Tue 2026-03-10 11:00-11:15 Europe/Berlin  Standup, late
+              Tue 2026-03-10 09:00  changed  → Tue 2026-03-10 11:00-11:15  Standup, late
               Wed 2026-03-11 09:00
               Thu 2026-03-12 09:00
               Fri 2026-03-13 09:00  skipped
@@ -99,13 +99,13 @@ import Testing
             Would split Standup (e0001) at Mon 2026-03-09:
               e0001  every weekday 09:00-09:15  keeps 5 occurrences, last Fri 2026-03-06
               new    every weekday 09:00-09:15  from Mon 2026-03-09, last Fri 2026-03-13
-              1 detached occurrence keeps its own changes: Tue 2026-03-10 09:00
+              1 changed occurrence keeps its own changes: Tue 2026-03-10 09:00
             Nothing was written.
             $ ekcal split e0001@2026-03-09
             Split Standup (e0001) at Mon 2026-03-09:
               e0001  every weekday 09:00-09:15  keeps 5 occurrences, last Fri 2026-03-06
               e0002  every weekday 09:00-09:15  from Mon 2026-03-09, last Fri 2026-03-13
-              1 detached occurrence keeps its own changes: Tue 2026-03-10 09:00
+              1 changed occurrence keeps its own changes: Tue 2026-03-10 09:00
             Undo with: ekcal undo            (op o0001)
             $ ekcal list -q 2026-03-06..2026-03-10
             e0001@2026-03-06
@@ -127,42 +127,42 @@ import Testing
             """
             $ ekcal reschedule e0001@2026-03-06 +1d
             Changed 1 occurrence of Standup: Fri 2026-03-06 09:00
-              now e0001@2026-03-06  Standup   Sat 2026-03-07 09:00-09:15 Europe/Berlin   Calendar
+              now e0001@2026-03-06  Standup   Sat 2026-03-07 09:00-09:15   Calendar
               The rest of the series is unchanged.
-                when  Fri 2026-03-06 09:00-09:15 Europe/Berlin → Sat 2026-03-07 09:00-09:15 Europe/Berlin
+                when  Fri 2026-03-06 09:00-09:15 → Sat 2026-03-07 09:00-09:15
             Undo with: ekcal undo            (op o0001)
             $ ekcal reschedule e0001@2026-03-06 10:00
-            Changed e0001@2026-03-06  Standup   Sat 2026-03-07 10:00-10:15 Europe/Berlin   Calendar
-                when  Sat 2026-03-07 09:00-09:15 Europe/Berlin → Sat 2026-03-07 10:00-10:15 Europe/Berlin
+            Changed e0001@2026-03-06  Standup   Sat 2026-03-07 10:00-10:15   Calendar
+                when  Sat 2026-03-07 09:00-09:15 → Sat 2026-03-07 10:00-10:15
             Undo with: ekcal undo            (op o0002)
             $ ekcal reschedule e0001@2026-03-09 10:30 --span future
             Split Standup (e0001) at Mon 2026-03-09:
               e0001  every weekday 09:00-09:15  keeps 5 occurrences, last Fri 2026-03-06
               e0002  every weekday 10:30-10:45  from Mon 2026-03-09, last Fri 2026-03-13
-                when  Mon 2026-03-09 09:00-09:15 Europe/Berlin → Mon 2026-03-09 10:30-10:45 Europe/Berlin
+                when  Mon 2026-03-09 09:00-09:15 → Mon 2026-03-09 10:30-10:45
             Undo with: ekcal undo            (op o0003)
             $ ekcal reschedule e0002 +90m
             ! ekcal: "Standup" repeats, so it is not clear which dates to change
             !        one occurrence: e0002@2026-03-09   all of them: --span all
             [2]
             $ ekcal reschedule e0002 +90m --span all
-            Changed 5 occurrences of e0002  Standup   Mon 2026-03-09 12:00-12:15 Europe/Berlin   Calendar
+            Changed 5 occurrences of e0002  Standup   Mon 2026-03-09 12:00-12:15   Calendar
                   every weekday until 13 Mar 2026; next Mon 2026-03-09, Tue 2026-03-10, Wed 2026-03-11
-                when  Mon 2026-03-09 10:30-10:45 Europe/Berlin → Mon 2026-03-09 12:00-12:15 Europe/Berlin
+                when  Mon 2026-03-09 10:30-10:45 → Mon 2026-03-09 12:00-12:15
             Undo with: ekcal undo            (op o0004)
             $ ekcal add Dentist "2026-03-05 14:00" --for 45m
-            Added e0003  Dentist   Thu 2026-03-05 14:00-14:45 Europe/Berlin   Calendar
+            Added e0003  Dentist   Thu 2026-03-05 14:00-14:45   Calendar
             $ ekcal reschedule e0003 fri
-            Changed e0003  Dentist   Fri 2026-03-06 14:00-14:45 Europe/Berlin   Calendar
-                when  Thu 2026-03-05 14:00-14:45 Europe/Berlin → Fri 2026-03-06 14:00-14:45 Europe/Berlin
+            Changed e0003  Dentist   Fri 2026-03-06 14:00-14:45   Calendar
+                when  Thu 2026-03-05 14:00-14:45 → Fri 2026-03-06 14:00-14:45
             Undo with: ekcal undo            (op o0005)
             $ ekcal reschedule e0003 "2026-03-09 08:00"
-            Changed e0003  Dentist   Mon 2026-03-09 08:00-08:45 Europe/Berlin   Calendar
-                when  Fri 2026-03-06 14:00-14:45 Europe/Berlin → Mon 2026-03-09 08:00-08:45 Europe/Berlin
+            Changed e0003  Dentist   Mon 2026-03-09 08:00-08:45   Calendar
+                when  Fri 2026-03-06 14:00-14:45 → Mon 2026-03-09 08:00-08:45
             Undo with: ekcal undo            (op o0006)
             $ ekcal reschedule e0003 -1w
-            Changed e0003  Dentist   Mon 2026-03-02 08:00-08:45 Europe/Berlin   Calendar
-                when  Mon 2026-03-09 08:00-08:45 Europe/Berlin → Mon 2026-03-02 08:00-08:45 Europe/Berlin
+            Changed e0003  Dentist   Mon 2026-03-02 08:00-08:45   Calendar
+                when  Mon 2026-03-09 08:00-08:45 → Mon 2026-03-02 08:00-08:45
             Undo with: ekcal undo            (op o0007)
             $ ekcal add Trip 2026-05-01..2026-05-04
             Added e0004  Trip   Fri 2026-05-01 to Mon 2026-05-04, all day (4 days)   Calendar
@@ -205,16 +205,16 @@ import Testing
             !        write the series without a date to move all of it; `ekcal copy` makes a single event from one date
             [6]
             $ ekcal mv e0001 --to work -n
-            Would move e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   work   from Calendar
+            Would move e0001  Standup   Mon 2026-03-02 09:00-09:15   work   from Calendar
             Nothing was written.
             $ ekcal mv e0001 --to work
-            Moved e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   work   from Calendar
+            Moved e0001  Standup   Mon 2026-03-02 09:00-09:15   work   from Calendar
             Undo with: ekcal undo            (op o0001)
             $ ekcal mv e0001 --to work
-            Already there: e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   work
+            Already there: e0001  Standup   Mon 2026-03-02 09:00-09:15   work
             $ ekcal list 2026-03-10 -c work
             Tue 10 March 2026
-               09:00-09:15  e0001@2026-03-10  Standup ↻  work  Room 4
+               09:00-09:15  e0001*  Standup ↻  work  Room 4
             $ ekcal mv e0001 --to Reminders
             ! ekcal: "Standup": the calendar "Reminders" is not for events
             [6]
@@ -223,14 +223,14 @@ import Testing
             !        add --to with a calendar; `ekcal calendar list` lists them
             [2]
             $ ekcal copy e0001@2026-03-09 --on fri
-            Added e0002  Standup   Fri 2026-03-06 09:00-09:15 Europe/Berlin   work
+            Added e0002  Standup   Fri 2026-03-06 09:00-09:15   work
             $ ekcal copy e0001 --to Calendar --on +1w
-            Added e0003  Standup   Mon 2026-03-09 09:00-09:15 Europe/Berlin   Calendar
+            Added e0003  Standup   Mon 2026-03-09 09:00-09:15   Calendar
                   every weekday until 20 Mar 2026; next Mon 2026-03-09, Tue 2026-03-10, Wed 2026-03-11
             $ ekcal occurrences e0003 2026-03-16..2026-03-18
             e0003  Standup   every weekday until 20 Mar 2026
               Mon 2026-03-16 09:00
-              Tue 2026-03-17 09:00  detached  → Tue 2026-03-17 09:00-09:15 Europe/Berlin
+              Tue 2026-03-17 09:00  changed  → Tue 2026-03-17 09:00-09:15
               Wed 2026-03-18 09:00
             $ ekcal store check
             """, in: shell)

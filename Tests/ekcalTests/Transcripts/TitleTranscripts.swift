@@ -36,12 +36,12 @@ import Testing
             """
             $ ekcal rm "team lunch"
             ? y
-            Deleted e0001  Team lunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Calendar
+            Deleted e0001  Team lunch   Fri 2026-03-06 12:00-13:00   Calendar
             Undo with: ekcal undo            (op o0001)
-            ! Do you mean "Team lunch", Fri 2026-03-06 12:00-13:00 Europe/Berlin? [Y/n]
+            ! Do you mean "Team lunch", Fri 2026-03-06 12:00-13:00? [Y/n]
             $ ekcal rm "ada team"
             ? n
-            ! Do you mean "Team lunch with Ada", Sat 2026-03-07 12:00-13:00 Europe/Berlin? [Y/n] ekcal: cancelled; nothing was changed
+            ! Do you mean "Team lunch with Ada", Sat 2026-03-07 12:00-13:00? [Y/n] ekcal: cancelled; nothing was changed
             [9]
             """, in: shell)
     }
@@ -53,11 +53,11 @@ import Testing
             """
             $ ekcal edit team --location Roof
             ? 2
-            Changed e0001  Team lunch with Ada   Sat 2026-03-07 12:00-13:00 Europe/Berlin   Calendar
+            Changed e0001  Team lunch with Ada   Sat 2026-03-07 12:00-13:00   Calendar
                 location  (none) → Roof
             Undo with: ekcal undo            (op o0001)
-            !   1  e0002  Team lunch           Fri 2026-03-06 12:00-13:00 Europe/Berlin
-            !   2  e0001  Team lunch with Ada  Sat 2026-03-07 12:00-13:00 Europe/Berlin
+            !   1  e0002  Team lunch           Fri 2026-03-06 12:00-13:00
+            !   2  e0001  Team lunch with Ada  Sat 2026-03-07 12:00-13:00
             ! Which one? [number or all]
             """, in: shell)
     }
@@ -69,9 +69,10 @@ import Testing
             """
             $ ekcal rm standup
             ? fri
-            Deleted 1 occurrence of Standup: Fri 2026-03-06 09:00. The series continues; the next date is Sat 2026-03-07.
+            Deleted 1 occurrence of Standup: Fri 2026-03-06 09:00. The series continues; the next date is Sat
+              2026-03-07.
             Undo with: ekcal undo            (op o0001)
-            ! Do you mean "Standup", Mon 2026-03-02 09:00-10:00 Europe/Berlin? [Y/n]
+            ! Do you mean "Standup", Mon 2026-03-02 09:00-10:00? [Y/n]
             """, in: shell)
     }
 

@@ -7,7 +7,7 @@ import Testing
 ///
 /// ```
 /// $ ekcal add Dentist "tomorrow 14:00"
-/// Added e0001  Dentist   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar
+/// Added e0001  Dentist   Thu 2026-03-05 14:00-15:00   Calendar
 /// $ ekcal rm e0009
 /// ! ekcal: no item e0009
 /// !        `ekcal list` lists the items

@@ -57,7 +57,7 @@ struct AlarmAckCommand: ItemCommand {
         let delay = try typedDelay.map { try readDelay($0, session) }
         let targets = try operands.references(store.asLastSeen, session)
         try session.confirmMany(targets.count, verb: delay == nil ? "Acknowledge" : "Snooze")
-        var results: [(item: CalStoreItem, count: Int)] = []
+        var results: [Result] = []
         let written = try session.access.write(store) { change in
             results = []
             for target in targets {
@@ -75,10 +75,21 @@ struct AlarmAckCommand: ItemCommand {
                         item.acknowledge(alarmAt: alarm.index, at: max(session.clock.now, alarm.firstInstant))
                     }
                 }
-                results.append((try alarms.isEmpty ? item : change.saveAlarms(of: item), alarms.count))
+                let saved = try alarms.isEmpty ? item : change.saveAlarms(of: item)
+                let coming = alarms.first.map(\.instant).flatMap { $0 > session.clock.now ? $0 : nil }
+                results.append(Result(item: saved, count: alarms.count, coming: coming))
             }
         }
         return response(results, until: delay, written.operation, store, session)
+    }
+
+    /// An item after its alarms were acknowledged or put off.
+    private struct Result {
+        let item: CalStoreItem
+        /// The number of the alarms.
+        let count: Int
+        /// The time of an alarm that has not rung yet.
+        let coming: Instant?
     }
 
     private func readDelay(_ text: String, _ session: Session) throws -> Instant {
@@ -122,22 +133,25 @@ struct AlarmAckCommand: ItemCommand {
     }
 
     private func response(
-        _ results: [(item: CalStoreItem, count: Int)], until: Instant?, _ operation: CalStoreOperation?,
+        _ results: [Result], until: Instant?, _ operation: CalStoreOperation?,
         _ store: CalendarStore, _ session: Session
     ) -> Response {
         let items = results.map(\.item)
         return Response(
             text: { page in
                 let names = try NameIndex(store.asLastSeen, naming: items)
-                for (item, count) in results {
-                    let reference = page.style.apply(.strong, names.reference(to: item))
-                    let title = TerminalText.line(item.title)
+                for result in results {
+                    let reference = page.style.apply(.strong, names.reference(to: result.item))
+                    let title = TerminalText.line(result.item.title)
                     let word: String
-                    if count == 0 {
+                    if result.count == 0 {
                         word = "No alarm is left"
                     } else if let until {
                         let time = session.clock.times.moment(ItemTime(until, in: session.clock.zone))
                         word = (session.isDryRun ? "Would ring again at " : "Rings again at ") + time
+                    } else if let coming = result.coming {
+                        let time = session.clock.times.moment(ItemTime(coming, in: session.clock.zone))
+                        word = (session.isDryRun ? "Would not ring " : "Will not ring ") + time
                     } else {
                         word = session.isDryRun ? "Would be acknowledged" : "Acknowledged"
                     }

@@ -50,7 +50,7 @@ final class Console {
         self.system = system
         output = try OutputFormat.chosen(options.output, system)
         style = try settings.style(isColored: Console.isColored(settings, system), system)
-        width = system[.columns].flatMap { Int($0) }.map { max($0, 20) } ?? system.terminalWidth
+        width = system.width
         height = (system[.lines].flatMap { Int($0) } ?? system.terminalHeight).map { max($0, 10) }
         isQuiet = options.output.isQuiet
         answersYes = options.answersYes
@@ -95,12 +95,27 @@ final class Console {
 
     // MARK: Printing
 
-    /// Prints text for people. Output for programs is printed as the bytes of an answer.
+    /// Prints text for people, wrapped at the width of a terminal. Output for programs is printed as the
+    /// bytes of an answer.
     func print(_ line: String) {
+        for line in fitted(line, system.isOutputTerminal && output == .text && !isQuiet) {
+            print(verbatim: line)
+        }
+    }
+
+    /// Prints a line as it is, for scripts and patterns of the user.
+    func print(verbatim line: String) {
         // The output of a line of a batch is printed a second time, by the batch.
         out += TerminalText.output(line, keepsColor: style.isColored).utf8
         out.append(UInt8(ascii: "\n"))
         if out.count > Console.bufferSize { flush() }
+    }
+
+    /// The lines of a text, which a terminal would otherwise break inside words.
+    private func fitted(_ text: String, _ isWanted: Bool, indent: Int? = nil) -> [String] {
+        guard isWanted, !isGathering, let width else { return [text] }
+        return text.split(separator: "\n", omittingEmptySubsequences: false)
+            .flatMap { TextWrap.fitted(String($0), width: width, indent: indent) }
     }
 
     /// Prints bytes as they are.
@@ -243,7 +258,9 @@ final class Console {
 
     private func writeNote(_ text: String) {
         progress?.hide()
-        system.error.print("ekcal: " + TerminalText.line(text) + "\n")
+        let front = "ekcal: "
+        let lines = fitted(front + TerminalText.line(text), system.isErrorTerminal, indent: front.count)
+        system.error.print(lines.map { $0 + "\n" }.joined())
     }
 
     /// Prints held-back output, or waits until the user quits the pager; then prints the notes.
@@ -266,6 +283,7 @@ final class Console {
     /// Shows the context of a question on standard error, because standard output is for the answer.
     func show(_ lines: [String]) {
         flush()
+        let lines = lines.flatMap { fitted($0, system.isErrorTerminal) }
         system.error.print(lines.map { $0 + "\n" }.joined(), keepsColor: style.isColored)
     }
 
@@ -278,7 +296,8 @@ final class Console {
     /// Reads the answer to a question that accepts an empty line.
     func answer(_ question: String) throws -> String {
         flush()
-        system.error.print(TerminalText.line(question) + " ")
+        let lines = fitted(TerminalText.line(question), system.isErrorTerminal)
+        system.error.print(lines.joined(separator: "\n") + " ")
         if let answer = system.readLine() { return answer.trimmed }
         throw EkcalError(.answerNeeded, "there was no answer, so nothing was changed")
     }

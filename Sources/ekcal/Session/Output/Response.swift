@@ -91,6 +91,8 @@ struct Response {
         /// One line or several.
         func print(_ line: String) { console.print(line) }
         func print(_ lines: [String]) { for line in lines { console.print(line) } }
+        /// Lines that must not be wrapped, because a shell reads them.
+        func print(verbatim lines: [String]) { for line in lines { console.print(verbatim: line) } }
         /// Prints a note on standard error after the text printed so far. --quiet suppresses it.
         func note(_ remark: String) { console.note(remark) }
     }

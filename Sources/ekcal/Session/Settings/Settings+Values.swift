@@ -29,9 +29,11 @@ extension Settings {
             let value = try value(setting)
             return value == setting.builtIn ? nil : value
         }
-        return TimeText(
+        var times = TimeText(
             zone: zone, datePattern: try pattern(SettingTable.datePattern),
             clockPattern: try pattern(SettingTable.clockPattern))
+        times.namesOwnZone = false
+        return times
     }
 
     func style(isColored: Bool, _ system: System) throws -> TextStyle {
