@@ -100,8 +100,10 @@ package struct DayPainter {
         return entries.map { entry in
             let shape = CellLine([entry.shape]).padded(to: shapes, style)
             let title = DisplayWidth.truncate(entry.title, to: max(1, room))
+            let line = entry.signed([CellLine([.init(text: title, look: entry.look)])], width: room)
             return String(repeating: " ", count: indent) + shape + " "
-                + style.apply(entry.look, DisplayWidth.pad(label(entry), to: labels) + "  " + title)
+                + style.apply(entry.look, DisplayWidth.pad(label(entry), to: labels) + "  ")
+                + line.map { $0.padded(to: 0, style) }.joined()
         }
     }
 

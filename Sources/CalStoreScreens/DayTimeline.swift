@@ -88,22 +88,24 @@ struct DayTimeline {
             let to = (end.seconds(since: moments.lowerBound) + slotSeconds - 1) / slotSeconds
             return (from..<max(from + 1, to), number, entry)
         }
-        var clusters: [[Block]] = []
+        var blocks: [Block] = []
         var free: [Int] = []
+        /// The first block of the cluster, and the end of its last one.
+        var first = 0
+        var end = Int.min
+        func closeCluster() {
+            for index in first..<blocks.count { blocks[index].lanes = free.count }
+            (first, free) = (blocks.count, [])
+        }
         for (slots, _, entry) in places.sorted(by: { ($0.0.lowerBound, $0.1) < ($1.0.lowerBound, $1.1) }) {
-            if free.allSatisfy({ $0 <= slots.lowerBound }) {
-                clusters.append([])
-                free = []
-            }
+            if slots.lowerBound >= end { closeCluster() }
             let lane = free.firstIndex { $0 <= slots.lowerBound } ?? free.count
             if lane == free.count { free.append(0) }
             free[lane] = slots.upperBound
-            for index in clusters[clusters.count - 1].indices {
-                clusters[clusters.count - 1][index].lanes = free.count
-            }
-            clusters[clusters.count - 1].append(
-                Block(entry: entry, slots: slots, lane: lane, lanes: free.count))
+            end = max(end, slots.upperBound)
+            blocks.append(Block(entry: entry, slots: slots, lane: lane))
         }
-        return clusters.flatMap(\.self)
+        closeCluster()
+        return blocks
     }
 }

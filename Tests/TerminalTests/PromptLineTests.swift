@@ -106,6 +106,14 @@ import Testing
         #expect(type("é\u{7F}e\n").line == "e")
     }
 
+    @Test func theLineIsEditedInItsMiddle() {
+        #expect(type("lunch fri\u{1B}b12:30 \u{01}big \n").line == "big lunch 12:30 fri")
+        let (line, _, column) = type("lunch\u{1B}[D\u{1B}[D\n")
+        #expect(line == "lunch" && column == "What? lun".count)
+        // Pasted lines are one line, which only Enter takes.
+        #expect(type("\u{1B}[200~milk\nand tea\u{1B}[201~ now\r").line == "milk and tea now")
+    }
+
     @Test func tabCompletes() {
         #expect(type("next th\t\n", complete: { $0 == "next th" ? "next thu" : nil }).line == "next thu")
         #expect(type("xy\t\n").line == "xy")

@@ -35,7 +35,7 @@ extension DateError {
             "this is too long for a date or a time: it has \(words) words; at most "
                 + "\(DateReader.mostWordsOfText) words are read, none of them very long"
         case .noEnd(let part): "\(quoted(part)) has no end"
-        case .lengthNeedsTime(let part): "\(quoted(part)) has no time at which its length starts"
+        case .lengthNeedsTime(let part): "\(quoted(part)) has no time to start at"
         case .lengthTooFine(let part): "\(quoted(part)) is not an exact length"
         case .endBeforeStart(let start, let end): "the end (\(end)) is before the start (\(start))"
         case .severalDays(let part): "\(quoted(part)) has one time for several days"

@@ -61,7 +61,7 @@ public struct RepeatError: Error, Hashable, Sendable {
         case .positionInMonths(let text): "\"\(text)\" cannot be written as one rule"
         case .badNumber(let text): "\"\(text)\" is not a number of times"
         case .badDate(let error): error.message
-        case .timesMissing(let text, let count): "\(count) times or days are needed for \"\(text)\""
+        case .timesMissing(let text, let count): "\"\(text)\" needs \(count) times or days"
         case .timesDiffer(let text):
             "the times in \"\(text)\" have different minutes, which one rule cannot say"
         case .datesDiffer(let text):
@@ -82,7 +82,9 @@ public struct RepeatError: Error, Hashable, Sendable {
         case .positionInMonths: "use monthly, or one month"
         case .badNumber: "write 1 or more"
         case .badDate(let error): error.hint
-        case .timesMissing: "write them: twice a day at 9 and 17"
+        case .timesMissing(let text, let count):
+            count == 3 && text.hasSuffix("day")
+                ? "say when: \(text) at 8, 13 and 20" : "say when: twice a day at 9 and 17"
         case .timesDiffer: "make one item for each time"
         case .datesDiffer: "make one item for each date"
         case .twoEnds: "write only one of until, for and times"

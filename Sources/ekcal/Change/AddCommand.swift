@@ -134,6 +134,8 @@ struct AddCommand: ItemCommand {
         } catch {
             // A date that does not exist has none either.
             if case .noSuchDate(text) = error.reason { return nil }
+            // Nor does a length without a time, which has a hint of its own.
+            if case .lengthNeedsTime = error.reason { return nil }
         }
         let words = text.split(separator: " ").map(String.init)
         guard words.count <= DateReader.mostWordsOfText else { return nil }

@@ -336,7 +336,7 @@ import Testing
             "write the earlier one first: 2026-03-01..2026-03-04"
         ),
         (
-            "fri 45m", "\"fri 45m\" has no time at which its length starts",
+            "fri 45m", "\"fri 45m\" has no time to start at",
             "write a time and a length: sat 14:00 for 2h; or use whole days"
         ),
         (
