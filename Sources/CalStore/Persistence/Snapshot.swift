@@ -76,6 +76,22 @@ struct Snapshot: Sendable {
         }
     }
 
+    /// The error for a document that cannot be read. If git could not merge two versions of it, JSON is not
+    /// the problem.
+    static func damage(of bytes: [UInt8], file: String, _ error: JSONError) -> CalStoreError {
+        var start = 0
+        var line = 1
+        let mark = Array("<<<<<<< ".utf8)
+        while start + mark.count <= bytes.count {
+            if bytes[start..<start + mark.count].elementsEqual(mark) {
+                return .damaged(file: file, line: line, reason: CalStoreError.gitConflict)
+            }
+            guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { break }
+            (start, line) = (end + 1, line + 1)
+        }
+        return .damaged(file: file, line: error.line, reason: "column \(error.column): \(error.reason)")
+    }
+
     /// A position outside any log.
     private static func position(ofDocument bytes: [UInt8]) -> LogPosition {
         let sum = XXHash64.hash(bytes)
@@ -160,8 +176,7 @@ struct Snapshot: Sendable {
             do throws(JSONError) {
                 try JSONReader.read(bytes) { (json) throws(JSONError) in try read(&json) }
             } catch {
-                throw .damaged(
-                    file: file, line: error.line, reason: "column \(error.column): \(error.reason)")
+                throw Snapshot.damage(of: bytes, file: file, error)
             }
             guard kind == "snapshot", let format, format >= 1 else {
                 throw .damaged(file: file, line: 1, reason: "this is not the snapshot of a store")

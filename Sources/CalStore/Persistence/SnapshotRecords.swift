@@ -14,6 +14,7 @@ struct SnapshotRecords {
         _ body: (Record) -> Void, unreadable: ((UnreadableRecord) -> Void)? = nil
     ) throws(CalStoreError) {
         var reader = RecordReader()
+        reader.completesItems = true
         do throws(JSONError) {
             try JSONReader.read(bytes) { (json) throws(JSONError) in
                 var found = false
@@ -41,7 +42,7 @@ struct SnapshotRecords {
                 try json.finish()
             }
         } catch {
-            throw .damaged(file: file, line: error.line, reason: "column \(error.column): \(error.reason)")
+            throw Snapshot.damage(of: bytes, file: file, error)
         }
     }
 

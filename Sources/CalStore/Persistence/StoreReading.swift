@@ -261,7 +261,8 @@ struct StoreReading {
         guard snapshot.position.sum == position.sum else {
             throw .damaged(
                 file: snapshot.file, line: 1,
-                reason: "its operation \(position.number) is not the one in the log")
+                reason: "its operation \(position.number) is not the one in the log; after a merge of "
+                    + "two machines, keep the first line of this one")
         }
     }
 }

@@ -6,6 +6,11 @@
     import Musl
 #endif
 
+extension CalStoreError {
+    /// The reason of the damage of a snapshot with the marks of git.
+    package static let gitConflict = "git could not merge two versions of the file (<<<<<<<)"
+}
+
 extension CalStoreError: CustomStringConvertible {
     /// The same as ``description``, under the name that the other errors of the package use.
     public var message: String { description }

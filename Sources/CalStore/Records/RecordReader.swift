@@ -6,6 +6,11 @@ import Basics
 /// error.
 struct RecordReader {
     private var zones = ZoneNames()
+    /// Whether an item without an identifier gets one: a person has written it into a snapshot. It follows
+    /// from the content, so that all readers give the same one until it is saved.
+    var completesItems = false
+    /// The number of such items by content.
+    private var completed: [UInt64: Int] = [:]
     // Static, because the closures below would copy them with the reader for each record.
     private static let sourceMembers = JSONMembers(SourceMember.self)
     private static let placeMembers = JSONMembers(PlaceMember.self)
@@ -154,10 +159,25 @@ struct RecordReader {
             try member.read(&json, into: &item, &recurrence, &zones)
         }
         if recurrence != ItemRecurrence() { item.recurrence = recurrence }
-        if item.id == Self.nowhere { throw start.error("an item without \"id\"") }
+        if item.id == Self.nowhere {
+            guard completesItems else { throw start.error("an item without \"id\"") }
+            item.id = try identifier(ofItemAt: start)
+        }
         if item.calendar == Self.nowhere { throw start.error("an item without \"calendar\"") }
         if item.kind == .event, item.start == nil { throw start.error("an event without \"start\"") }
         return ItemRecord(item)
+    }
+
+    private mutating func identifier(ofItemAt start: JSONReader) throws(JSONError) -> RecordID {
+        var json = start
+        let content = Array(try json.raw().utf8)
+        let hash = XXHash64.hash(content)
+        let count = completed[hash, default: 0]
+        completed[hash] = count + 1
+        // Version 8 of RFC 9562: the bits have a meaning of our own.
+        return RecordID(
+            high: hash & ~0xF000 | 0x8000,
+            low: XXHash64.hash(content + Array("\(count)".utf8)) & ~(0b11 << 62) | (0b10 << 62))
     }
 
     static func recurrenceDate(

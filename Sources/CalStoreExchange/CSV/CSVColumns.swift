@@ -150,7 +150,33 @@ package struct CSVColumns {
             let isEmpty = inside.allSatisfy { $0.value.isNull || $0.value == [] }
             members.append(.init(name: name, value: isEmpty ? .null : .object(inside)))
         }
-        return .object(CSVColumns.endingLater(members))
+        members = CSVColumns.endingLater(members)
+        return .object(hasOneDay ? CSVColumns.endingNextDay(members) : members)
+    }
+
+    /// Whether start and end take their day from the same column.
+    private var hasOneDay: Bool {
+        func indices(_ name: String) -> [Int] { columns.first { $0.path == [name] }?.indices ?? [] }
+        let (start, end) = (indices("start"), indices("end"))
+        return start.count > 1 && end.count > 1 && start.first == end.first
+    }
+
+    /// A night shift from 22:00 until 06:00 ends on the day after the one in its column.
+    private static func endingNextDay(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
+        func moment(_ name: String) -> (day: CivilDate, time: String, minutes: Int)? {
+            guard let text = members.first(where: { $0.name == name })?.value.string,
+                let day = CivilDate(iso: text.prefix(10)), text.dropFirst(10).first == " "
+            else { return nil }
+            let time = text.dropFirst(11)
+            let parts = time.split(separator: ":").map { Int($0) }
+            guard parts.count > 1, let hour = parts[0], let minute = parts[1] else { return nil }
+            return (day, String(time), hour * 60 + minute)
+        }
+        guard let start = moment("start"), let end = moment("end"), end.minutes < start.minutes else {
+            return members
+        }
+        let later = JSONValue.string("\(end.day.adding(days: 1)) \(end.time)")
+        return members.map { $0.name == "end" ? .init(name: "end", value: later) : $0 }
     }
 
     /// Other programs write one whole day as the same day twice, ekcal as one that ends at the start of the

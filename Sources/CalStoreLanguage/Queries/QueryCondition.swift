@@ -24,6 +24,15 @@ package indirect enum QueryCondition: Hashable, Sendable {
         }
     }
 
+    /// The UID that each matching item has; nil if the query names none. There is an index of UIDs.
+    package var externalID: String? {
+        switch self {
+        case .term(.externalID(let uid)): uid
+        case .all(let parts): parts.lazy.compactMap(\.externalID).first
+        case .any, .not, .term: nil
+        }
+    }
+
     /// Whether one of its terms is `is:FLAG`.
     package func mentions(_ flag: QueryFlag) -> Bool {
         switch self {

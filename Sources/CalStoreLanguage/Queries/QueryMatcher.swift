@@ -178,6 +178,11 @@ public struct QueryMatcher: AgendaFilter {
     /// All items with an occurrence that can match.
     package func candidates(in calendars: [CalStoreCalendar.ID]? = nil) throws -> [CalStoreItem] {
         let wanted = calendars.map { Set($0) }
+        if let uid = query.condition.externalID {
+            return try store.items(externalID: uid).filter {
+                wanted?.contains($0.calendarID) ?? true && mayMatch($0)
+            }
+        }
         let screen = wanted.map { TextScreen.all([self.screen, TextScreen($0)]) } ?? self.screen
         return try store.items(screenedBy: screen) { [test] item in
             wanted?.contains(item.calendarID) ?? true && QueryMatcher.mayMatch(item, test)

@@ -149,6 +149,8 @@ package struct ArgumentParser: Sendable {
     package static func looksLikeOption(_ word: String) -> Bool {
         let letters = Array(word.prefix(3))
         guard letters.count > 1, letters[0] == "-" else { return false }
+        // `xargs -0` and others have made this one an option.
+        if word == "-0" { return true }
         if letters[1].isNumber || letters[1] == "." { return false }
         if letters[1] == "P", letters.count > 2, letters[2] == "T" || letters[2].isNumber { return false }
         return true

@@ -32,6 +32,13 @@ extension EkcalError {
     init(_ error: CalStoreError) {
         let message = error.description
         switch error {
+        case .damaged(_, let line, CalStoreError.gitConflict):
+            self.init(
+                .store, message,
+                hint:
+                    "nothing was changed; delete the lines with <<<<<<<, ======= and >>>>>>>, and the first "
+                    + "line of the other machine; keep the records of both sides that you want, each once",
+                line: line)
         case .damaged(let file, let line, _):
             // A snapshot is only a copy of what the log holds.
             let hint =

@@ -16,7 +16,10 @@ extension CommandTable {
                 takesQuery: true, values: .referencesAndQueries)
         ],
         options: take(.from, .to, .method) + [uninvited] + filters
-            + take(.output, .json, .jsonl, .csv, .fields, .noFormulas, .failEmpty, .expect, .verbose, .color)
+            + take(
+                .output, .json, .jsonl, .csv, .tsv, .fields, .noFormulas, .failEmpty, .expect, .verbose,
+                .color
+            )
             .choosing(.output, from: ["ics", "jcal", "jscalendar", "json", "jsonl", "csv", "tsv"]) + reading,
         details: [
             "Equal items give equal bytes, so you can keep an export under version control.",

@@ -14,7 +14,11 @@ extension CommandTable {
         ],
         options: [target, format]
             + take(.map, .from, .to, .onConflict, .mirror, .anyway, .rejects, .strict)
-            .choosing(.onConflict, from: ["newer", "skip", "update", "merge", "duplicate", "ask"]) + changing,
+            .choosing(.onConflict, from: ["newer", "skip", "update", "merge", "duplicate", "ask"])
+            + [
+                .init(.expect, help: "exit 5 unless the files have exactly this many items"),
+                .init(.maxChanges, help: "exit 5 if more items than this would change or be deleted"),
+            ] + changing,
         exclusive: [[.mirror, .from], [.mirror, .to]],
         details: [
             """
@@ -57,7 +61,7 @@ extension CommandTable {
             """
             With --mirror, the file is the whole calendar: items of the calendar whose identifiers are not \
             in the file are deleted. Deleting more than three needs -y, and a file with an unreadable item \
-            is refused.
+            is refused. A script adds --max-changes, so that a feed that lost its items deletes nothing.
             """,
             """
             JSON is the format of --json and --jsonl: it restores the whole item, with its identifier. \
@@ -112,6 +116,10 @@ struct ImportCommand: EkcalCommand {
     private let isMirror: Bool
     /// `--anyway`
     private let takesFromAnybody: Bool
+    /// `--expect`: the number of items in the files; nil for any.
+    private let expected: Int?
+    /// `--max-changes`; nil for no limit.
+    private let mostChanges: Int?
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         names = arguments.operands
@@ -123,6 +131,8 @@ struct ImportCommand: EkcalCommand {
         // --mirror would delete items that cannot be read.
         isStrict = arguments.has(.strict) || isMirror
         conflicts = ConflictOptions(arguments)
+        expected = arguments.number(.expect)
+        mostChanges = arguments.number(.maxChanges)
         rejects = try RejectsOption(arguments, session)
         range = try RangeOptions(arguments, session).range
     }
@@ -131,6 +141,8 @@ struct ImportCommand: EkcalCommand {
         let store = try session.access.open()
         let calendars = ImportCalendars(named: calendar, session, store)
         let files = try session.console.showingProgress("Reading") { _ in try self.files(session, calendars) }
+        let total = files.reduce(0) { $0 + $1.items.itemCount }
+        try checkCount(total)
         var importer = Importer(files: files, calendars: calendars, isStrict: isStrict)
         importer.isMirror = isMirror
         importer.takesFromAnybody = takesFromAnybody
@@ -144,13 +156,13 @@ struct ImportCommand: EkcalCommand {
             if isMirror { removals = try ConfirmedRemovals(session, count: removed.count) }
             if conflicts.isAsking { try choice.ask(session, store) }
         }
-        let total = files.reduce(0) { $0 + $1.items.itemCount }
         let written = try session.console.showingProgress("Importing", total: total) { progress in
             try session.access.write(store) { change in
                 let outcome = try importer.add(
                     to: &change, onConflict: conflicts.policy, decide: choice.decide, progress: progress)
                 try choice.check()
                 try removals?.check(outcome.removed)
+                try checkChanges(outcome)
                 return outcome
             }
         }
@@ -158,6 +170,24 @@ struct ImportCommand: EkcalCommand {
             session: session, store: store, files: files, outcome: written.result,
             operation: written.operation, isAsking: conflicts.isAsking, rejects: rejects
         ).response()
+    }
+
+    private func checkCount(_ count: Int) throws {
+        guard let expected, count != expected else { return }
+        throw EkcalError(
+            .condition, "the files have \(count) item\(count == 1 ? "" : "s"), not \(expected)",
+            hint: "nothing was imported", field: "--expect")
+    }
+
+    private func checkChanges(_ outcome: Importer.Outcome) throws {
+        let count = outcome.items.count + outcome.removed.count
+        guard let mostChanges, count > mostChanges else { return }
+        let removed = outcome.removed.count
+        throw EkcalError(
+            .condition,
+            "the import would change \(count) item\(count == 1 ? "" : "s")"
+                + (removed > 0 ? " (\(removed) deleted)" : "") + ", more than \(mostChanges)",
+            hint: "nothing was imported", field: "--max-changes")
     }
 
     // MARK: Reading

@@ -24,7 +24,9 @@ struct UndoReport {
     // MARK: Text
 
     private func print(on page: Response.Page) throws {
-        guard let target = outcome.target else { return page.print("Nothing to \(verb).") }
+        guard let target = outcome.target else {
+            return page.print("Nothing to \(verb)" + (try lostHistory.map { ": " + $0 } ?? "") + ".")
+        }
         let text = try OperationText(session.clock.times, store)
         if let undoneBy = target.undoneBy {
             return page.print(
@@ -40,6 +42,15 @@ struct UndoReport {
             session.warn("by force: \"\(conflict.title)\" \(conflict.reason)")
         }
         page.print(endLines(target, operation))
+    }
+
+    /// The reason why older operations cannot be undone; nil if the log has all of them.
+    private var lostHistory: String? {
+        get throws {
+            let first = try store.history.extent().first
+            guard first > 1 else { return nil }
+            return "the history before operation \(first) was removed (`ekcal store compact`)"
+        }
     }
 
     /// `Undid o4dmw  ekcal add Dentist`
@@ -70,7 +81,10 @@ struct UndoReport {
     // MARK: Programs
 
     private func answer() throws -> Answer {
-        try history.answer(adding: Result(outcome: outcome).jsonMembers)
+        if outcome.target == nil, let reason = try lostHistory {
+            session.warn("there is nothing to \(verb): \(reason)")
+        }
+        return try history.answer(adding: Result(outcome: outcome).jsonMembers)
     }
 
     /// The members of `result` for `undo` and `redo`.

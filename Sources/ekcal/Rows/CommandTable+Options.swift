@@ -64,12 +64,12 @@ extension CommandTable {
         .occurrences, help: "change the occurrences that a query matches, not whole series")
     static let ordering = take(.sort, .reverse, .limit)
     /// Options of commands that list items.
-    static let listing = printingItems + take(.noFormulas) + counting
+    static let listing = printingItems + take(.null, .noFormulas) + counting
     /// Options of the views of a day, a week, a month, a year.
     static let viewing =
         filters
         + take(
-            .color, .output, .json, .jsonl, .csv, .fields, .noFormulas, .format, .quiet, .verbose
+            .color, .output, .json, .jsonl, .csv, .tsv, .fields, .noFormulas, .format, .quiet, .verbose
         ).choosing(.output, from: formats)
         + counting + reading
     /// Options of views that can also be pages.
@@ -90,7 +90,7 @@ extension CommandTable {
         .output, from: ["text", "json", "jsonl", "csv", "tsv", "template"])
     /// Printing options of commands that can also print items as iCalendar.
     static let printingItems = take(
-        .output, .json, .jsonl, .csv, .fields, .format, .color, .quiet, .verbose
+        .output, .json, .jsonl, .csv, .tsv, .fields, .format, .color, .quiet, .verbose
     ).choosing(.output, from: formats)
     private static let formats = ["text", "json", "jsonl", "csv", "tsv", "ics", "template"]
     static let document = take(.output, .json, .color, .verbose).choosing(

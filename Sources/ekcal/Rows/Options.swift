@@ -294,6 +294,7 @@ extension Option {
     static let jsonl = flag(
         "jsonl", .printing, standsFor: .init(.output, "jsonl"), "same as -o jsonl")
     static let csv = flag("csv", .printing, standsFor: .init(.output, "csv"), "same as -o csv")
+    static let tsv = flag("tsv", .printing, standsFor: .init(.output, "tsv"), "same as -o tsv")
     static let ics = flag(
         "ics", .printing, standsFor: .init(.output, "ics"), "same as -o ics: iCalendar")
     static let html = flag(
@@ -324,6 +325,9 @@ extension Option {
     static let quiet = flag(
         "quiet", short: "q", .printing, "print only references in listings, and nothing for changes"
     ).everywhere(isHarmless: true)
+    static let null = flag(
+        "null", short: "0", .printing,
+        "end each reference, or each line of --format, with a NUL character, for xargs -0")
     static let verbose = flag(
         "verbose", short: "v", .printing, "print details to standard error: store, zone, range"
     ).everywhere()

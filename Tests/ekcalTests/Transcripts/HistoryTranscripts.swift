@@ -69,7 +69,7 @@ import Testing
             $ ekcal log
                nothing
             $ ekcal undo
-            Nothing to undo.
+            Nothing to undo: the history before operation 3 was removed (`ekcal store compact`).
             $ ekcal undo --fail-empty
             ! ekcal: there is nothing to undo
             [8]

@@ -43,8 +43,8 @@ import Testing
             Calendar
             Reminders
             a
-            lists
             b
+            lists
             $ ekcal calendar merge a --to A
             ! ekcal: "a" cannot be merged into itself
             [2]

@@ -74,7 +74,7 @@ extension HelpTopic {
                 .init("{start:%a %H:%M}", "a time, with the letters of strftime"),
                 .init("{in}", "time until then: in 2h, ends in 30m, 3d ago"),
                 .init("{if has_alarm}...{end}", "only if the field is not empty"),
-                .init("{{ }} \\t \\n", "braces, a tab, a new line"),
+                .init("{{ }} \\t \\n \\0", "braces, a tab, a new line, a NUL character (for xargs -0)"),
             ]),
             .code([
                 "{\"ekcal\":{\"schema\":2,\"command\":\"list\",\"revision\":...,",

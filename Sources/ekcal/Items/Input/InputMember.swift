@@ -74,9 +74,9 @@ extension InputMember {
     /// Options for a terminal, for the output format, or for the program that runs the commands, which writes
     /// files and sends messages itself.
     static let unavailable: Set<Option> = [
-        .output, .json, .jsonl, .csv, .noFormulas, .fields, .format, .color, .noPager, .quiet, .verbose,
-        .help, .version, .store, .inStore, .now, .lockTimeout, .noHooks, .noInput, .table, .draft, .patch,
-        .notesFile,
+        .output, .json, .jsonl, .csv, .tsv, .noFormulas, .fields, .format, .color, .noPager, .quiet, .null,
+        .verbose, .help, .version, .store, .inStore, .now, .lockTimeout, .noHooks, .noInput, .table, .draft,
+        .patch, .notesFile,
         .lines, .summary, .grouping, .reply, .send,
     ]
 }

@@ -31,6 +31,8 @@ struct OutputOptions {
     /// Whether cells that a spreadsheet would run as formulas are turned into text.
     let disarmsFormulas: Bool
     let isQuiet: Bool
+    /// Whether references, or the lines of a template, end with NUL.
+    let endsWithNull: Bool
     /// For error messages.
     let commandName: String
 
@@ -42,7 +44,8 @@ struct OutputOptions {
         fields = arguments.value(.fields)
         template = arguments.value(.format)
         disarmsFormulas = arguments.has(.noFormulas)
-        isQuiet = arguments.has(.quiet)
+        endsWithNull = arguments.has(.null)
+        isQuiet = arguments.has(.quiet) || endsWithNull && template == nil
         commandName = arguments.command.name
     }
 }

@@ -5,6 +5,12 @@ extension OutputFormat {
     static func chosen(_ options: OutputOptions, _ system: System) throws -> OutputFormat {
         guard let possible = options.possible else { return .text }
         let asked = options.asked
+        if options.endsWithNull, options.fields != nil || asked != nil && asked != .text && asked != .template
+        {
+            throw EkcalError(
+                .usage, "--null is for references and for --format", hint: "remove --null, or use --format",
+                field: "--null")
+        }
         if options.template != nil {
             guard asked == nil || asked == .template, options.fields == nil else {
                 throw EkcalError(
@@ -19,6 +25,7 @@ extension OutputFormat {
                 field: "--format")
         }
         if let asked { return asked == .text ? try text(options, possible) : asked }
+        if options.endsWithNull { return .text }
         guard let usual = try usual(system) else { return try text(options, possible) }
         // A command that cannot print the format of the environment prints text.
         return usual != .text && possible.contains(usual.rawValue) ? usual : try text(options, possible)

@@ -38,6 +38,8 @@ struct ResponseRenderer {
     func print(_ response: Response) throws -> ExitCode {
         if let stream = response.stream { return try stream(Response.Stream(self, console)) }
         switch console.output {
+        case .text where options?.endsWithNull == true:
+            for line in try response.quiet?() ?? [] { console.print(bytes: Array(line.utf8) + [0]) }
         case .text where console.isQuiet: for line in try response.quiet?() ?? [] { console.print(line) }
         case .text where response.text != nil: try response.text?(Response.Page(console: console))
         // Without other text, the text is iCalendar.
@@ -83,7 +85,7 @@ struct ResponseRenderer {
             guard let text = options.template else { return nil }
             let line = try TextInput(text).read("--format", session)
             let template = try Template(line, fields: known, now: session.clock.now, zone: session.clock.zone)
-            return TemplateFormat(template: template)
+            return TemplateFormat(template: template, endsWithNull: options.endsWithNull)
         default:
             return console.output.answerFormat(choosing: fields, disarms: options.disarmsFormulas)
         }

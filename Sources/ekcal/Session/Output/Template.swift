@@ -16,6 +16,7 @@ import Terminal
 /// | `{in}` | the time until then: `in 2h`, `ends in 30m`, `3d ago` |
 /// | `{if location}...{end}` | the text between, if the field is not empty; also `has_alarm` etc. |
 /// | `{{`, `}}`, `\t`, `\n` | a brace, a tab, a new line |
+/// | `\0` | a NUL character; at the end it takes the place of the new line |
 struct Template: Sendable {
     private indirect enum Part: Sendable {
         case text(String)
@@ -34,6 +35,14 @@ struct Template: Sendable {
         parts = try reader.parts(untilEnd: false)
         self.now = now
         self.zone = zone
+    }
+
+    /// Characters after a backslash.
+    private static let escapes: [Character: String] = ["t": "\t", "n": "\n", "0": "\0", "\\": "\\"]
+
+    /// Whether it ends with a NUL character.
+    fileprivate var endsWithNull: Bool {
+        if case .text(let text)? = parts.last { text.utf8.last == 0 } else { false }
     }
 
     /// The text before the first field; the whole text without fields.
@@ -131,8 +140,8 @@ struct Template: Sendable {
                 case ("{", "{"), ("}", "}"):
                     plain.append(character)
                     index += 2
-                case ("\\", "t"), ("\\", "n"), ("\\", "\\"):
-                    plain.append(next == "t" ? "\t" : next == "n" ? "\n" : "\\")
+                case ("\\", let letter?) where Template.escapes[letter] != nil:
+                    plain += Template.escapes[letter] ?? ""
                     index += 2
                 case ("{", _):
                     flush()
@@ -209,11 +218,17 @@ struct Template: Sendable {
 /// A line for each item, in the form of a `--format` template.
 struct TemplateFormat: AnswerFormat {
     let template: Template
+    private let end: [UInt8]
+
+    init(template: Template, endsWithNull: Bool) {
+        self.template = template
+        end = template.endsWithNull ? [] : endsWithNull ? [0] : [UInt8(ascii: "\n")]
+    }
 
     func begin(_ answer: Answer, _ bytes: inout [UInt8]) {}
 
     func add(_ item: JSONValue, isFirst: Bool, of answer: Answer, _ bytes: inout [UInt8]) {
         bytes += template.text(for: item).utf8
-        bytes.append(UInt8(ascii: "\n"))
+        bytes += end
     }
 }
