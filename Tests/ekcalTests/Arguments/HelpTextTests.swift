@@ -189,8 +189,8 @@ import Testing
                 Options of most commands
                 --fail-empty, --expect, -n, -y, --no-input, --assume, --no-hooks,
                 --lock-timeout, -o text|json|jsonl|csv|tsv|template, --json, --jsonl,
-                --csv, --fields, --format, --color, -q, -v, -s, --tz, --now, -h: see
-                `ekcal help options`.
+                --csv, --tsv, --fields, --format, --color, -q, -v, -s, --tz, --now, -h:
+                see `ekcal help options`.
 
                 See also `ekcal help` with edit, reschedule, mv, copy, undo, skip,
                 spans, calendar rm.

@@ -69,7 +69,7 @@ import Testing
             $ ekcal log
                nothing
             $ ekcal undo
-            Nothing to undo: the history before operation 3 was removed (`ekcal store compact`).
+            Nothing to undo.
             $ ekcal undo --fail-empty
             ! ekcal: there is nothing to undo
             [8]
@@ -276,7 +276,7 @@ import Testing
                nothing
             ! ekcal: operations before number 3 are no longer kept
             $ ekcal undo
-            Nothing to undo.
+            Nothing to undo: the history before operation 3 was removed (`ekcal store compact`).
             $ ekcal changes --since 0
             ! ekcal: the log no longer has the operations since 0; operations before number 3 are no longer kept
             !        read everything again, then continue from the new cursor

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ScriptWallTests {
     /// A batch of 10,000 lines with `uid:` took 38 seconds, the same as upserts two.
     @Test func uidQueriesLookedAtEveryItem() throws {
-        let count = 1500
+        let count = 3000
         func lines(_ line: (Int) -> String) -> String { (0..<count).map { line($0) + "\n" }.joined() }
         let shell = try Shell()
         let add = lines {
@@ -24,7 +24,7 @@ import Testing
         let first = clock.measure { results.append(shell.run(["batch", "-y", "-n", "-q"], input: upserts)) }
         let second = clock.measure { results.append(shell.run(["batch", "-y", "-n", "-q"], input: queries)) }
         #expect(results.allSatisfy { $0.code == 0 })
-        #expect(second < first * 5, "\(second) for queries, \(first) for upserts")
+        #expect(second < first * 10, "\(second) for queries, \(first) for upserts")
     }
 
     @Test func uidQueriesFindWhatTheyFound() throws {

@@ -140,8 +140,8 @@ extension HelpGuide {
             (
                 "Printing",
                 [
-                    .output, .json, .jsonl, .csv, .fields, .format, .noFormulas, .color, .noPager, .quiet,
-                    .verbose,
+                    .output, .json, .jsonl, .csv, .tsv, .fields, .format, .noFormulas, .color, .noPager,
+                    .quiet, .null, .verbose,
                 ]
             ),
             ("Help", [.help, .version]),
