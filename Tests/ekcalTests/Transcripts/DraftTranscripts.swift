@@ -61,6 +61,32 @@ import Testing
         #expect(shell.run(["find", "Lunch", "--fields", "location"]).out.contains("Mario"))
     }
 
+    @Test func aNewItemIsAdded() throws {
+        let shell = try shell([
+            replacing("2026-03-07 11:00", "nonsense"), { $0 }, replacing("nonsense", "2026-03-07 11:30"),
+        ])
+        try Transcript.check(
+            """
+            $ ekcal quick "Brunch sat 11:00-12:00 @Luigi *10m weekly"
+            ? e
+            !   title      Brunch
+            !   when       Sat 2026-03-07 11:00-12:00
+            !   repeats    every week; next Sat 2026-03-07, Sat 2026-03-14, Sat 2026-03-21
+            !   location   Luigi     calendar  Calendar     alarm  10 minutes before
+            ! Add this event? [Y/n/e=edit] ekcal: "nonsense" is not a date or a time
+            !        `ekcal help dates` shows how to write dates and times
+            !        the text is kept in DIR/.local/state/ekcal/drafts/new-event
+            !        `ekcal edit --draft new-event` opens it again
+            [2]
+            $ ekcal edit --draft
+            ?
+            Added e0003  Brunch   Sat 2026-03-07 11:30-12:00   @Luigi   Calendar   alarm 10 minutes before
+                  every week; next Sat 2026-03-07, Sat 2026-03-14, Sat 2026-03-21
+            Undo with: ekcal undo            (op o0001)
+            """, in: shell)
+        #expect(drafts(shell) == [])
+    }
+
     @Test func oneOfSeveralIsNamed() throws {
         let wrong = replacing("Title:        ", "Title:\nNo field: ")
         let shell = try shell([
