@@ -4,14 +4,14 @@ package enum Nearest {
     ///
     /// Up to a third of the letters may be wrong, but at least one.
     package static func matches(for word: String, among candidates: some Sequence<String>) -> [String] {
-        let typed = Array(word.lowercased())
+        let typed = Array(word.lowercased().unicodeScalars)
         guard !typed.isEmpty, typed.count <= longestWord else { return [] }
         let allowed = max(1, typed.count / 3)
         var found: [(text: String, distance: Int)] = []
         for candidate in candidates {
-            let letters = Array(candidate.lowercased())
+            let letters = Array(candidate.lowercased().unicodeScalars)
             guard abs(letters.count - typed.count) <= allowed else { continue }
-            let distance = distance(typed, letters)
+            let distance = distance(typed, letters, most: allowed)
             if distance <= allowed { found.append((candidate, distance)) }
         }
         // The order of the table decides among equals, so that the result is always the same.
@@ -29,8 +29,8 @@ package enum Nearest {
     }
 
     /// Damerau-Levenshtein distance (optimal string alignment): letters inserted, deleted, replaced, or two
-    /// neighbours swapped.
-    static func distance(_ a: [Character], _ b: [Character]) -> Int {
+    /// neighbours swapped. It stops as soon as the distance is more than `most`, and is then any such number.
+    static func distance<Letter: Equatable>(_ a: [Letter], _ b: [Letter], most: Int = .max) -> Int {
         if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
         var beforeLast = [Int](repeating: 0, count: b.count + 1)
         var last = Array(0...b.count)
@@ -43,6 +43,8 @@ package enum Nearest {
                     row[j] = min(row[j], beforeLast[j - 2] + 1)
                 }
             }
+            // A later row is made from these two.
+            if row.allSatisfy({ $0 > most }), last.allSatisfy({ $0 > most }) { return row[b.count] }
             beforeLast = last
             last = row
         }

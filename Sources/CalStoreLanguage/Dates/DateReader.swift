@@ -174,12 +174,15 @@ public struct DateReader: Sendable {
     package static func nearestZones(to text: String) -> [String] {
         if let meant = Zone.name(ofAbbreviation: text) { return [meant] }
         let wanted = text.lowercased().split(separator: " ").joined(separator: "_")
-        let cities = Zone.knownNames.filter { $0.lowercased().hasSuffix("/" + wanted) }
+        let cities = zoneNames.filter { $0.lowercased().hasSuffix("/" + wanted) }
         if !cities.isEmpty { return Array(cities.prefix(3)) }
         // Three unknown letters are another spelling of a zone, not a typing error in `EST`.
         let isAbbreviation = text.utf8.count <= 4 && text.allSatisfy { $0.isASCII && $0.isUppercase }
-        return isAbbreviation ? [] : Nearest.matches(for: text, among: Zone.knownNames)
+        return isAbbreviation ? [] : Nearest.matches(for: text, among: zoneNames)
     }
+
+    /// For suggestions only, so once in a process: the list comes from the first bytes of 600 files.
+    private static let zoneNames = Zone.knownNames
 }
 
 extension TimeGrammar {

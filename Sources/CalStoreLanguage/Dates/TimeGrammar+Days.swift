@@ -384,7 +384,8 @@ extension TimeGrammar {
     }
 
     private func fixedDayOfTwoWords() -> (Int, Int)? {
-        guard peek().isWord, peek(1).isWord, !peek(1).isGlued else { return nil }
+        // The first words of such days.
+        guard says("new") || says("april"), peek(1).isWord, !peek(1).isGlued else { return nil }
         let size = peek(1).end - peek().start
         guard size <= 18 else { return nil }
         let two = word() + " " + word(1).map { $0 == "\u{2019}" ? "'" : String($0) }.joined()

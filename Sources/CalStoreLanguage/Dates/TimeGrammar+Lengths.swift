@@ -11,10 +11,10 @@ extension TimeGrammar {
 
     private mutating func words() -> TimeLength? {
         var length = TimeLength()
-        var seen: Set<UInt8> = []
+        var seen = Units()
         while true {
             let mark = mark()
-            if !seen.isEmpty {
+            if seen.count > 0 {
                 let hasComma = take(sign: Lexed.comma)
                 let hasAnd = take(.and)
                 // `seven days a week` is not eight days.
@@ -27,7 +27,7 @@ extension TimeGrammar {
                 reset(mark)
                 break
             }
-            guard seen.insert(unit.rawValue).inserted else {
+            guard seen.insert(unit) else {
                 reset(mark)
                 if seen.count == 1, pieces[max(0, position - 1)].lexeme.unit == unit, peek().isGlued {
                     fail(.unitTwice(word(1)))
@@ -46,7 +46,21 @@ extension TimeGrammar {
                 break
             }
         }
-        return seen.isEmpty ? nil : length
+        return seen.count == 0 ? nil : length
+    }
+
+    /// The units of a length that were read, as bits.
+    private struct Units {
+        private var bits: UInt16 = 0
+
+        var count: Int { bits.nonzeroBitCount }
+
+        /// False if it is a member already.
+        mutating func insert(_ unit: Lexeme.Unit) -> Bool {
+            let bit = UInt16(1) << unit.rawValue
+            defer { bits |= bit }
+            return bits & bit == 0
+        }
     }
 
     /// One number and its unit.

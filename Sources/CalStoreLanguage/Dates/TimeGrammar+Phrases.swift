@@ -193,10 +193,6 @@ extension TimeGrammar {
     /// `2 weeks starting may 20`
     private mutating func lengthStarting() -> TimeRange? {
         let start = position
-        let saysStart = pieces[position..<max(position, limit)].contains {
-            $0.lexeme.key == .starting || $0.lexeme.key == .start
-        }
-        guard saysStart else { return nil }
         guard let length = length(), !length.isZero else { return nil }
         // room 101 week starting monday
         let unit = pieces[position - 1]

@@ -4,7 +4,9 @@ import CalStore
 extension TimeGrammar {
     mutating func side() -> Side? {
         var side = Side()
-        while !isAtEnd {
+        var elements = 0
+        while !isAtEnd, elements < Self.mostElements {
+            elements += 1
             let mark = mark()
             if !side.isEmpty { _ = take(sign: Lexed.comma) }
             guard element(&side), fault == nil else {
@@ -14,6 +16,10 @@ extension TimeGrammar {
         }
         return side.isEmpty ? nil : side
     }
+
+    /// More than `friday the 20th, next month, at 5 in the afternoon, Berlin time` has; a day may be said again
+    /// and again.
+    private static let mostElements = 8
 
     /// One more part of a side.
     mutating func element(_ side: inout Side) -> Bool {

@@ -61,7 +61,9 @@ struct RepeatGrammar {
     mutating func read() -> Bool {
         guard mayBegin else { return false }
         // The main clause may come after others: `at 6pm every tuesday`.
-        while !time.isAtEnd, failure == nil {
+        var clauses = 0
+        while !time.isAtEnd, failure == nil, parts.frequency != nil || clauses < Self.mostClausesBefore {
+            clauses += 1
             let mark = time.mark()
             if time.take(sign: Lexed.comma), time.isAtEnd { break }
             _ = parts.frequency != nil && time.take(.and)
@@ -73,6 +75,10 @@ struct RepeatGrammar {
         }
         return parts.frequency != nil && failure == nil
     }
+
+    /// The maximum number of clauses before the main one; without it, a list of times would be read from each
+    /// of its times on.
+    private static let mostClausesBefore = 3
 
     /// Whether the first word can begin a repeat; most words of a sentence cannot.
     private var mayBegin: Bool {

@@ -210,20 +210,17 @@ extension SentenceWalk {
     var title: String {
         let bytes = Array(grammar.text.utf8)
         var left: [UInt8] = []
-        var spans = taken.map(\.span).sorted { $0.lowerBound < $1.lowerBound }[...]
         // Quotation marks hold a title together; they are not part of it.
-        var marksOfQuotes = Set<Int>()
-        for piece in pieces where piece.kind == .quoted {
-            marksOfQuotes.formUnion([piece.start, piece.end - 1])
+        let quotes = pieces.filter { $0.kind == .quoted }.flatMap {
+            [$0.start..<$0.start + 1, $0.end - 1..<$0.end]
         }
-        for (index, byte) in bytes.enumerated() where !marksOfQuotes.contains(index) {
-            while let span = spans.first, span.upperBound <= index { spans.removeFirst() }
-            if let span = spans.first, span.contains(index) {
-                if index == span.lowerBound { left.append(UInt8(ascii: " ")) }
-                continue
-            }
-            left.append(byte)
+        var end = 0
+        let spans = taken.map { ($0.span, [UInt8(ascii: " ")]) } + quotes.map { ($0, []) }
+        for (span, gap) in spans.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
+            left += bytes[end..<max(end, span.lowerBound)] + gap
+            end = max(end, span.upperBound)
         }
+        left += bytes[end...]
         var words = String(decoding: left, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(
             String.init)
         let marks: Set<String> = [",", ";", ":", "-", "–", "—", "?", "!", "."]

@@ -9,7 +9,7 @@ extension SentenceWalk {
     }
 
     /// The phrase that begins here and takes more words than the segment that ends at `end`.
-    func phrase(at index: Int, longerThan end: Int) -> Longer? {
+    mutating func phrase(at index: Int, longerThan end: Int) -> Longer? {
         guard repeating == nil, pieces[index].kind != .sign, mayBeginPhrase(index),
             end <= index || mayGoOn(end)
         else { return nil }

@@ -5,14 +5,15 @@ extension SentenceWalk {
     /// Keeps the better one of two segments about the day, or about the time; the other becomes part of the
     /// title.
     mutating func dropRivals() {
+        // Values, because a closure in a mutating function copies all of `self`.
+        let segments = segments
+        let hasTimes = segments.contains { hasTime($0.segment) }
         var best: [Int] = []
-        let order = segments.indices.sorted { a, b in
-            let (first, second) = (weight(segments[a]), weight(segments[b]))
-            return first == second ? a < b : first > second
-        }
+        let weights = segments.map(weight)
+        let order = segments.indices.sorted { (-weights[$0], $0) < (-weights[$1], $1) }
         for index in order {
             let stretch = segments[index]
-            if let rival = best.first(where: { isRival(stretch.segment, segments[$0].segment) }) {
+            if let rival = best.first(where: { Self.isRival(stretch.segment, segments[$0].segment) }) {
                 // `halloween party 31 oct` has the day twice.
                 if let day = day(of: stretch.segment), day == self.day(of: segments[rival].segment) {
                     silent.formUnion(stretch.pieces)
@@ -20,9 +21,7 @@ extension SentenceWalk {
                 continue
             }
             // `buy christmas presents` is not a date.
-            if isNamedDay(stretch), !isLed(stretch.pieces), !isLastWord(stretch.pieces.upperBound),
-                !segments.contains(where: { hasTime($0.segment) })
-            {
+            if !hasTimes, isNamedDay(stretch), !isLed(stretch.pieces), !isLastWord(stretch.pieces.upperBound) {
                 continue
             }
             best.append(index)
@@ -36,8 +35,8 @@ extension SentenceWalk {
             }
         }
         if !hasStart, repeating == nil { best = [] }
-        segments = best.map { segments[$0] }
-        for stretch in segments {
+        self.segments = best.map { segments[$0] }
+        for stretch in self.segments {
             if isDeadline(stretch.segment) { isDue = true }
             use(stretch.pieces, Self.kind(of: stretch.segment))
         }
@@ -103,7 +102,7 @@ extension SentenceWalk {
         }
     }
 
-    func isRival(_ a: TimeGrammar.Segment, _ b: TimeGrammar.Segment) -> Bool {
+    static func isRival(_ a: TimeGrammar.Segment, _ b: TimeGrammar.Segment) -> Bool {
         func says(_ segment: TimeGrammar.Segment) -> (day: Bool, time: Bool, length: Bool) {
             switch segment {
             case .side(let side), .deadline(let side):

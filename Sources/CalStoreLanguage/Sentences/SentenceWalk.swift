@@ -19,6 +19,8 @@ struct SentenceWalk {
     var faults: [Fault] = []
     var isAddressed = false
     var isDue = false
+    /// All pieces from the current one up to this one are free; words are used only before the current one.
+    private var barrier = 0
 
     struct Fault {
         var pieces: Range<Int>
@@ -78,12 +80,12 @@ struct SentenceWalk {
             && before.sign != Lexed.colon && before.sign != UInt8(ascii: "'")
     }
 
-    /// The next piece that is not a word.
-    func end(_ index: Int) -> Int {
-        var end = index
+    /// The end of the words that a phrase from here on may have.
+    mutating func end(_ index: Int) -> Int {
+        if barrier < index { barrier = index }
         let most = min(pieces.count, index + TimeGrammar.longestText)
-        while end < most, !isUsed[end], pieces[end].kind != .quoted { end += 1 }
-        return end
+        while barrier < most, !isUsed[barrier], pieces[barrier].kind != .quoted { barrier += 1 }
+        return min(barrier, most)
     }
 
     mutating func use(_ range: Range<Int>, _ kind: ReadingPart.Kind) {

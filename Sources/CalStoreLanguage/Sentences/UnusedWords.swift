@@ -8,6 +8,8 @@ struct UnusedWords {
     private let silent: Set<Int>
     private let faults: [Int: SentenceWalk.Fault]
     private let grammar: TimeGrammar
+    /// The end of the words about time that begin with each piece, at the piece itself for others.
+    private let ends: [Int]
 
     init(
         _ pieces: [Lexed], _ isUsed: [Bool], _ silent: Set<Int>, _ faults: [SentenceWalk.Fault],
@@ -18,6 +20,15 @@ struct UnusedWords {
         self.silent = silent
         self.faults = Dictionary(faults.map { ($0.pieces.lowerBound, $0) }) { first, _ in first }
         self.grammar = grammar
+        var ends = Array(pieces.indices)
+        for index in pieces.indices.reversed() {
+            let piece = pieces[index]
+            guard !isUsed[index], piece.kind != .quoted, !silent.contains(index),
+                piece.lexeme != Lexeme() || piece.kind != .word
+            else { continue }
+            ends[index] = index + 1 < pieces.count ? ends[index + 1] : pieces.count
+        }
+        self.ends = ends
     }
 
     /// The words of time; other words of a title need no note.
@@ -60,13 +71,7 @@ struct UnusedWords {
         guard piece.kind == .number || piece.lexeme != Lexeme(),
             !piece.isGlued || index == 0 || isUsed[index - 1]
         else { return 0 }
-        var end = index
-        while end < pieces.count, end < index + TimeGrammar.longestText, !isUsed[end],
-            pieces[end].kind != .quoted,
-            !silent.contains(end), pieces[end].lexeme != Lexeme() || pieces[end].kind != .word
-        {
-            end += 1
-        }
+        let end = min(ends[index], index + TimeGrammar.longestText)
         guard end > index + 1 else { return 0 }
         var time = grammar
         time.isSentence = false

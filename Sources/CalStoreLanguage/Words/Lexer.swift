@@ -17,6 +17,8 @@ struct Lexer {
 
     private mutating func run() {
         var isGlued = false
+        var nextBracket = -1
+        var nextQuote = -1
         while index < bytes.count {
             let start = index
             let byte = bytes[index]
@@ -32,10 +34,10 @@ struct Lexer {
             } else if byte == Lexed.dot, peek(1) == Lexed.dot {
                 index += peek(2) == Lexed.dot ? 3 : 2
                 pieces.append(Lexed(kind: .dots, isGlued: isGlued, start: start, end: index))
-            } else if byte == UInt8(ascii: "["), let end = bytes[index...].firstIndex(of: UInt8(ascii: "]")) {
+            } else if byte == UInt8(ascii: "["), let end = next(UInt8(ascii: "]"), &nextBracket) {
                 index = end + 1
                 pieces.append(Lexed(kind: .bracket, isGlued: isGlued, start: start, end: index))
-            } else if byte == UInt8(ascii: "\""), let end = bytes[(index + 1)...].firstIndex(of: byte) {
+            } else if byte == UInt8(ascii: "\""), let end = next(byte, &nextQuote) {
                 index = end + 1
                 pieces.append(Lexed(kind: .quoted, isGlued: isGlued, start: start, end: index))
             } else {
@@ -47,6 +49,13 @@ struct Lexer {
             }
             isGlued = true
         }
+    }
+
+    /// The next such byte after this one; `known` remembers it, so that many open brackets cost no more than
+    /// one.
+    private func next(_ byte: UInt8, _ known: inout Int) -> Int? {
+        if known <= index { known = bytes[(index + 1)...].firstIndex(of: byte) ?? .max }
+        return known < bytes.count ? known : nil
     }
 
     // MARK: Numbers and words
