@@ -62,9 +62,13 @@ public struct DateError: Error, Hashable, Sendable {
         /// The wrong words as typed, if the reason has them.
         var words: String? {
             switch self {
-            case .noSuchDate(let words), .noSuchTime(let words), .otherPartOfDay(let words),
-                .otherForm(let words, _),
-                .wrongWeekday(let words, _), .zoneAbbreviation(let words, _, _), .unknownZone(let words, _):
+            case .notADate(let words), .notALength(let words), .unexpected(let words),
+                .noSuchDate(let words), .noSuchTime(let words), .noSuchOffset(let words),
+                .otherPartOfDay(let words), .needsTime(let words), .bareNumber(let words),
+                .otherForm(let words, _), .twoDates(let words, _), .wrongWeekday(let words, _),
+                .notOne(let words), .zoneAbbreviation(let words, _, _), .unknownZone(let words, _),
+                .offsetNeedsT(let words), .unknownUnit(let words), .unitTwice(let words), .noEnd(let words),
+                .severalDays(let words), .noLength(let words):
                 words
             default: nil
             }
@@ -73,13 +77,17 @@ public struct DateError: Error, Hashable, Sendable {
 
     /// The text that was read.
     public let text: String
-    /// The column of the error in the text, counted in characters from 1.
-    public let column: Int
+    /// The wrong part of the text, in bytes of UTF-8; empty at the end if something is missing there.
+    public let span: Range<Int>
     package let reason: Reason
 
-    package init(text: String, column: Int, reason: Reason) {
+    /// The column of the error in the text, counted in characters from 1.
+    public var column: Int { text.column(ofByte: span.lowerBound) }
+
+    /// - Parameter span: The wrong part; nil for all of the text.
+    package init(text: String, span: Range<Int>? = nil, reason: Reason) {
         self.text = text
-        self.column = column
+        self.span = span ?? 0..<text.utf8.count
         self.reason = reason
     }
 }

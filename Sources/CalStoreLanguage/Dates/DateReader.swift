@@ -92,9 +92,9 @@ public struct DateReader: Sendable {
             if grammar.peek().isSign(Lexed.minus), grammar.peek(1).kind == .number, grammar.glued(1).isGlued {
                 throw grammar.error(.offsetNeedsT(grammar.rest))
             }
-            throw DateError(text: text, column: 1, reason: .notOne(text))
+            throw DateError(text: text, reason: .notOne(text))
         case .all, .days, .from, .until, .length:
-            throw DateError(text: text, column: 1, reason: .notOne(text))
+            throw DateError(text: text, reason: .notOne(text))
         }
         return reading.map { _ in point }
     }
@@ -111,7 +111,7 @@ public struct DateReader: Sendable {
         if isTooLong {
             throw grammar.error(.unexpected(grammar.rest), at: grammar.limit)
         }
-        if let fault = grammar.fault { throw grammar.error(fault.reason, at: fault.position) }
+        if let fault = grammar.fault { throw grammar.error(fault) }
         guard let phrase else { throw grammar.refusal() }
         guard grammar.isAtEnd else { throw grammar.refusal() }
         return (
@@ -130,7 +130,7 @@ public struct DateReader: Sendable {
         if text.utf8.count <= mostWordsOfText { return }
         let count = text.split(whereSeparator: \.isWhitespace).count
         guard count <= mostWordsOfText, text.utf8.count <= mostBytes else {
-            throw DateError(text: text, column: 1, reason: .tooLong(words: count))
+            throw DateError(text: text, reason: .tooLong(words: count))
         }
     }
 
@@ -154,7 +154,7 @@ public struct DateReader: Sendable {
         var grammar = TimeGrammar(text, self)
         _ = grammar.take(.for)
         let length = grammar.length()
-        if let fault = grammar.fault { throw grammar.error(fault.reason, at: fault.position) }
+        if let fault = grammar.fault { throw grammar.error(fault) }
         guard let length, grammar.isAtEnd, grammar.pieces.count <= grammar.limit else {
             throw grammar.error(text.isEmpty ? .empty : .notALength(text), at: length == nil ? 0 : nil)
         }
@@ -167,7 +167,7 @@ public struct DateReader: Sendable {
     public static func zone(named text: String) throws(DateError) -> Zone {
         if let zone = Zone.named(text) { return zone }
         let nearest = nearestZones(to: text)
-        throw DateError(text: text, column: 1, reason: .unknownZone(text, nearest: nearest))
+        throw DateError(text: text, reason: .unknownZone(text, nearest: nearest))
     }
 
     /// Names with a typing error, or whose last part was typed: `berlin` is Europe/Berlin.
@@ -189,10 +189,12 @@ extension TimeGrammar {
     /// The reason why the text cannot be read, if no production has a better one.
     func refusal() -> DateError {
         let furthest = max(position, 0)
+        // 12, (12.)
+        let words = pieces.filter { $0.kind != .sign }
+        if words.count == 1, let number = words.first, number.kind == .number, number.digits <= 2 {
+            return error(.bareNumber(typed(number.start..<number.end)), at: 0)
+        }
         if furthest == 0 || furthest >= limit {
-            if pieces.count == 1, pieces[0].kind == .number, pieces[0].digits <= 2 {
-                return error(.bareNumber(typed(pieces[0].start..<pieces[0].end)), at: 0)
-            }
             return error(.notADate(text.trimmed), at: 0)
         }
         if peek().kind == .bracket { return error(.zoneWithoutTime(text)) }

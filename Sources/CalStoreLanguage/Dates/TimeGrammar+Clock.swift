@@ -11,6 +11,7 @@ extension TimeGrammar {
             _ = grammar.take(.sharp)
             guard var clock = grammar.clockCore(behindAt: behindAt || isAround) else { return nil }
             _ = grammar.take(.sharp)
+            if grammar.key() == .around, grammar.position + 1 == grammar.limit { grammar.skip() }
             clock.span = grammar.span(since: start)
             return clock
         }
@@ -55,10 +56,14 @@ extension TimeGrammar {
         if peek().digits > 2 { return joined(hour, behindAt: behindAt) }
         var (minute, second, hasMinute) = (0, 0, false)
         var used = 1
-        if glued(1).isSign(Lexed.colon), glued(2).isNumber(digits: 2) {
+        // 5:7:51
+        let hasSeconds =
+            glued(1).isSign(Lexed.colon) && glued(2).kind == .number && glued(3).isSign(Lexed.colon)
+            && glued(4).kind == .number && peek(2).digits <= 2 && peek(4).digits <= 2
+        if glued(1).isSign(Lexed.colon), hasSeconds || glued(2).isNumber(digits: 2) {
             (minute, hasMinute) = (peek(2).value ?? 60, true)
             used = 3
-            if glued(3).isSign(Lexed.colon), glued(4).isNumber(digits: 2) {
+            if hasSeconds {
                 second = peek(4).value ?? 60
                 used = 5
                 // Fractions of a second are not used in calendars.
@@ -178,6 +183,12 @@ extension TimeGrammar {
     private mutating func half() -> Half? {
         if take(.am) { return .morning }
         if take(.pm) { return .afternoon }
+        // 3:30 p m
+        if says("a") || says("p"), says("m", 1) {
+            let half: Half = says("a") ? .morning : .afternoon
+            skip(2)
+            return half
+        }
         let letter = glued(0)
         if letter.isWord, letter.end - letter.start == 1, key(1) != .am {
             let text = word()
@@ -191,7 +202,9 @@ extension TimeGrammar {
                 grammar.skip()
                 return .night
             }
-            guard grammar.take(.in), grammar.take(.the) else { return nil }
+            guard grammar.take(.in), grammar.take(.the) || grammar.peek().lexeme.part != nil else {
+                return nil
+            }
             if grammar.take(.am) { return .morning }
             if grammar.take(.pm) { return .afternoon }
             let part = grammar.peek().lexeme.part

@@ -187,7 +187,7 @@ extension TimeGrammar {
         skip()
         let unit = peek().lexeme.unit
         let length: TimeLength
-        if unit == .hour || unit == .minute, peek().isWord, peek().end - peek().start > 2 {
+        if unit == .hour || unit == .minute, peek().isWord, peek().end - peek().start > 2 || says("hr") {
             length = TimeLength(seconds: unit == .hour ? 3600 : 60)
             skip()
         } else {

@@ -237,7 +237,7 @@ extension TimeGrammar {
         var used = 4
         let isShort = glued(4).isNumber(digits: 2)
         if glued(4).isNumber(digits: 4) || isShort {
-            year = peek(4).value.map { isShort ? 2000 + $0 : $0 }
+            year = peek(4).value.map { isShort ? Self.fullYear($0) : $0 }
             used = 5
         } else if glued(4).kind == .number {
             return nil
@@ -280,8 +280,8 @@ extension TimeGrammar {
         if peek(4).digits == 2 {
             guard peek().digits == 2, peek(2).digits == 2, !glued(5).isSign(Lexed.minus) else { return nil }
             let dates = [
-                CivilDate(year: 2000 + values[0], month: values[1], day: values[2]),
-                CivilDate(year: 2000 + values[2], month: values[1], day: values[0]),
+                CivilDate(year: Self.fullYear(values[0]), month: values[1], day: values[2]),
+                CivilDate(year: Self.fullYear(values[2]), month: values[1], day: values[0]),
             ].compactMap { $0 }
             guard !dates.isEmpty else { return nil }
             fail(.otherForm(typed(peek().start..<peek(4).end), readings: dates.map(\.description)))
@@ -305,7 +305,7 @@ extension TimeGrammar {
         let isShort = hasYear && peek(4).digits == 2
         var dates: [CivilDate] = []
         for (day, month) in [(values[1], values[0]), (values[0], values[1])] {
-            let year = hasYear ? values[2] + (isShort ? 2000 : 0) : nil
+            let year = hasYear ? (isShort ? Self.fullYear(values[2]) : values[2]) : nil
             guard hasYear || CivilDate(year: 2000, month: month, day: day) != nil,
                 let date = resolve(day: day, month: month, year: year), !dates.contains(date)
             else { continue }

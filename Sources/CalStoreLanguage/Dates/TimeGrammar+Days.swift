@@ -34,6 +34,7 @@ extension TimeGrammar {
             return attempt { grammar in
                 grammar.skip()
                 guard grammar.key() != .the else { return nil }
+                if grammar.isDecade() { return grammar.decade() }
                 if let day = grammar.attempt({ $0.dayByNumber() }) { return day }
                 // "the may" is not a month, "the third of may" is a day.
                 return grammar.peek().lexeme.month > 0 ? nil : grammar.day()
@@ -70,6 +71,17 @@ extension TimeGrammar {
                 || after.kind == .number && isTime(0)
                 || [.at, .to, .until, .from, .noon].contains(after.lexeme.key)
         else { return nil }
+        return nextDay(numbered: number).map { DaySpan($0, .dayOfMonth) }
+    }
+
+    /// `15` of `on 15 at 8:00`, `on 15, 8pm`
+    mutating func numberedDayBeforeTime() -> DaySpan? {
+        let piece = peek()
+        guard piece.kind == .number, piece.digits <= 2, let number = piece.value, (1...31).contains(number),
+            key(1) == .at && (peek(2).kind == .number || key(2) == .noon)
+                || peek(1).isSign(Lexed.comma) && !peek(2).isGlued && isTime(2)
+        else { return nil }
+        skip()
         return nextDay(numbered: number).map { DaySpan($0, .dayOfMonth) }
     }
 
@@ -169,6 +181,22 @@ extension TimeGrammar {
         start.adding(days: weekday.days(after: reader.weekStart))
     }
 
+    /// `2026` before `08:49:37 2026`: the year of a date in the form of C and of mail.
+    private var yearBehindTime: Int? {
+        guard isTime(0) else { return nil }
+        var ahead = self
+        guard ahead.clock() != nil else { return nil }
+        _ = ahead.zone()
+        return ahead.yearOfDay
+    }
+
+    /// Four digits that are the year of a day before them.
+    var yearOfDay: Int? {
+        guard peek().isNumber(digits: 4), !peek(1).isGlued, let year = peek().value, year >= 1000
+        else { return nil }
+        return year
+    }
+
     /// `fri`, `fri next week`, `fri in 2 weeks`, `fri the 20th`, `wed of week 12`
     private mutating func weekdayDate() -> DaySpan? {
         guard let weekday = peek().lexeme.weekday else { return nil }
@@ -221,13 +249,13 @@ extension TimeGrammar {
             return DaySpan(date)
         }
         if let date = attempt({ $0.dateOfWeekday() }) {
-            // Sun Apr 5 15:00:00 2026
-            if date.kind == .monthDay, limit > position, pieces[limit - 1].isNumber(digits: 4),
-                let year = pieces[limit - 1].value, year >= 1000,
-                let other = CivilDate(year: year, month: date.first.month, day: date.first.day),
-                other.weekday == weekday
+            if date.kind == .monthDay, let year = yearBehindTime,
+                let other = CivilDate(year: year, month: date.first.month, day: date.first.day)
             {
-                return DaySpan(other, .monthDay)
+                if other.weekday == weekday { return DaySpan(other, .monthDay) }
+                let day = Vocabulary.text(of: other)
+                fail(.wrongWeekday("\(typed(since: start)) \(year)", day: day), at: start)
+                return nil
             }
             if date.kind == .dayOfMonth { return dayOfMonth(date.first.day, on: weekday, since: start) }
             guard date.first.weekday == weekday else {

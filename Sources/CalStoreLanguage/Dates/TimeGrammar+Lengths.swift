@@ -74,6 +74,8 @@ extension TimeGrammar {
             }
         }
         if let half = fraction() { return half }
+        // music of the 90s
+        if isDecade(), isSentence || key(-1) == .the { return nil }
         let start = position
         var quarters = 0
         var whole: Int

@@ -42,7 +42,9 @@ extension TimeGrammar {
                 grammar.skip()
             }
             _ = grammar.take(.the)
-            if grammar.peek().isSign(Lexed.minus), grammar.glued(0).isGlued { grammar.skip() }
+            // may-3, may/3, may.3
+            let joins = [Lexed.minus, Lexed.slash, Lexed.dot].contains { grammar.peek().isSign($0) }
+            if joins, grammar.glued(0).isGlued, grammar.glued(1).kind == .number { grammar.skip() }
             guard let day = grammar.ordinal() ?? (grammar.isTime(0) ? nil : grammar.smallNumber()) else {
                 return nil
             }
@@ -54,8 +56,10 @@ extension TimeGrammar {
         let beforeYear = position
         let hasComma = take(sign: Lexed.comma)
         _ = take(.of)
-        // june-2026
-        if glued(0).isSign(Lexed.minus), glued(1).isNumber(digits: 4), !glued(2).isSign(Lexed.minus) {
+        // june-2026, june/2026
+        if glued(0).isSign(Lexed.minus) || glued(0).isSign(Lexed.slash), glued(1).isNumber(digits: 4),
+            !glued(2).isSign(peek().sign)
+        {
             skip()
         }
         if peek().isNumber(digits: 4), let year = peek().value, !glued(1).isSign(Lexed.colon), key(1) != .am,
@@ -72,7 +76,7 @@ extension TimeGrammar {
         }
         // May '27
         if peek().isSign(UInt8(ascii: "'")), glued(1).isNumber(digits: 2), !glued(2).isGlued,
-            let value = peek(1).value, let first = CivilDate(year: 2000 + value, month: month, day: 1)
+            let value = peek(1).value, let first = CivilDate(year: Self.fullYear(value), month: month, day: 1)
         {
             skip(2)
             assume(.shortYear, span(since: start), "\(first.year)", "\(first.description.prefix(7))")
@@ -107,9 +111,12 @@ extension TimeGrammar {
     /// A year after day and month, or the next such day.
     private mutating func finish(day: Int, month: Int, since start: Int) -> DaySpan? {
         let beforeYear = position
-        if peek().isSign(Lexed.minus), glued(0).isGlued, glued(1).isNumber(digits: 4) { skip() }
+        if glued(0).isSign(Lexed.minus) || glued(0).isSign(Lexed.slash), glued(1).isNumber(digits: 4) {
+            skip()
+        }
         let hasComma = take(sign: Lexed.comma)
         if !hasComma { _ = take(.of) || take(.in) }
+        skipWordYear()
         var year: Int?
         if isYearOrHour {
             skip()
@@ -129,7 +136,7 @@ extension TimeGrammar {
             return DaySpan(date)
         }
         if peek().isNumber(digits: 4), !glued(1).isSign(Lexed.colon), key(1) != .am, key(1) != .pm,
-            let value = peek().value, !isClockOfFour(value)
+            let value = peek().value, !isClockOfFour(value), !areClocksOfFour
         {
             year = value
             skip()
@@ -146,6 +153,18 @@ extension TimeGrammar {
         return day
     }
 
+    /// `in the year` before its number
+    private mutating func skipWordYear() {
+        let used = key() == .the ? 2 : 1
+        guard peek(used - 1).lexeme.unit == .year, peek(used - 1).isWord,
+            peek(used).isNumber(digits: 4) || peek(used).isSign(UInt8(ascii: "'"))
+        else { return }
+        skip(used)
+    }
+
+    /// The year of two figures, as in POSIX: 69 to 99 are of the last century.
+    static func fullYear(_ value: Int) -> Int { value >= 69 ? 1900 + value : 2000 + value }
+
     /// `27` of `4 apr 27`, `'27`: larger than any hour.
     private mutating func shortYear() -> Int? {
         let isMarked = peek().isSign(UInt8(ascii: "'")) && glued(1).isNumber(digits: 2)
@@ -156,14 +175,17 @@ extension TimeGrammar {
         let after = peek(isMarked ? 2 : 1)
         guard !after.isGlued, after.lexeme.unit == nil, after.lexeme.month == 0 else { return nil }
         skip(isMarked ? 2 : 1)
-        return 2000 + value
+        return Self.fullYear(value)
     }
 
     /// `10` of `3 jan 10`: a year or an hour.
     private var isYearOrHour: Bool {
         let piece = peek()
         let after = peek(1)
-        guard piece.isNumber(digits: 2), let value = piece.value, value <= 24, !isTime(0), !after.isGlued,
+        // The point of `16 july 13.` ends a sentence.
+        let isLast = after.isSign(Lexed.dot) && !peek(2).isGlued
+        guard piece.isNumber(digits: 2), let value = piece.value, value <= 24, !isTime(0),
+            !after.isGlued || isLast,
             after.lexeme.unit == nil, after.lexeme.month == 0, !after.isSign(Lexed.minus),
             ![.to, .until, .through, .am, .pm, .oclock, .hours].contains(after.lexeme.key),
             after.lexeme.part == nil, key(-1) != .in
@@ -174,6 +196,16 @@ extension TimeGrammar {
     /// Whether four digits are a time of day and not a year: `1730`, `0900`.
     func isClockOfFour(_ value: Int) -> Bool {
         !Self.years.contains(value) && CivilTime(hour: value / 100, minute: value % 100) != nil
+    }
+
+    /// `1915-2015` after a day: two times, because a day has one year.
+    private var areClocksOfFour: Bool {
+        guard glued(1).isSign(Lexed.minus), glued(2).isNumber(digits: 4), !glued(3).isGlued else {
+            return false
+        }
+        return [peek(), peek(2)].allSatisfy { piece in
+            piece.value.map { CivilTime(hour: $0 / 100, minute: $0 % 100) != nil } ?? false
+        }
     }
 
     /// A day of a month; without a year the next one, or the last one after `since`.
@@ -215,6 +247,12 @@ extension TimeGrammar {
                     || grammar.isBehindWeekday(start)
             else { return nil }
             guard grammar.peek().lexeme.unit == nil, grammar.peek().lexeme.weekday == nil else { return nil }
+            // this second
+            if grammar.pieces[start].lexeme.unit != nil, start > 0,
+                grammar.step(grammar.pieces[start - 1].lexeme.key) != nil
+            {
+                return nil
+            }
             guard (1...31).contains(day) else {
                 grammar.fail(.noSuchDate(grammar.typed(since: start)), at: start)
                 return nil

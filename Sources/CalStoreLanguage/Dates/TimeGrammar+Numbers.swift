@@ -102,8 +102,10 @@ extension TimeGrammar {
             skip()
             return -value
         }
-        if key() == .to, key(1) == .last {
-            skip(2)
+        // The first to the last day are all days.
+        if key() == .to, key(1) == .last || key(1) == .the && key(2) == .last {
+            guard value > 1 else { return nil }
+            skip(key(1) == .last ? 2 : 3)
             return -value
         }
         if peek().isSign(Lexed.minus), key(1) == .to, peek(2).isSign(Lexed.minus), key(3) == .last {

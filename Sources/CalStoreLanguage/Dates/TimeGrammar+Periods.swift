@@ -97,7 +97,8 @@ extension TimeGrammar {
             return CivilDate(year: period.first.year, month: month, day: day).map { DaySpan($0) }
         }
         if let workday = attempt({ $0.workday(step) }) { return workday }
-        guard let unit = lexeme.unit, peek().isWord, peek().end - peek().start > 2 || says("wk") else {
+        guard let unit = lexeme.unit, peek().isWord, peek().end - peek().start > 2 || says("wk") || says("yr")
+        else {
             return nil
         }
         skip()
@@ -110,7 +111,9 @@ extension TimeGrammar {
             // On a Sunday, the present weekend is not the last one.
             return weekend(ofWeek: today.adding(days: -7))
         }
-        if unit == .day, firstKey == .this, !isAtEnd { return nil }
+        if unit == .day, firstKey == .this, !isAtEnd, self.key() != .at, !isTime(0), peek().digits != 4 {
+            return nil
+        }
         return self.unit(unit, step: step)
     }
 
@@ -311,6 +314,28 @@ extension TimeGrammar {
         guard let step = step(key()), peek(1).lexeme.unit == .year else { return nil }
         skip(2)
         return today.year + step
+    }
+
+    /// `1990s`, `90s`
+    func isDecade(_ distance: Int = 0) -> Bool {
+        let number = peek(distance)
+        guard number.kind == .number, let value = number.value, value % 10 == 0, says("s", distance + 1),
+            peek(distance + 1).isGlued, !peek(distance + 2).isGlued || !peek(distance + 2).isWord
+        else { return false }
+        return number.digits == 4 && Self.years.contains(value) || number.digits == 2 && value >= 20
+    }
+
+    /// `the 1990s`; `the 90s` may be of two centuries. In a sentence they are words of a title.
+    mutating func decade() -> DaySpan? {
+        guard isDecade(), !isSentence, let value = peek().value else { return nil }
+        guard peek().digits == 4 else {
+            fail(.otherForm("the " + typed(peek().start..<peek(1).end),
+                readings: ["the \(1900 + value)s", "the \(2000 + value)s"]))
+            return nil
+        }
+        guard let first = year(value), let last = year(value + 9) else { return nil }
+        skip(2)
+        return DaySpan(first.first, last.last, .days).ofSaidYear
     }
 
     /// `h1 2026`

@@ -158,8 +158,11 @@ extension TimeGrammar {
             return nil
         }
         guard let length = length(), isAtEnd, !length.isZero || hasFor else { return nil }
-        // 7h15 may be a time.
-        if !hasFor, position == start + 3, pieces[start].kind == .number, pieces[start + 2].kind == .number {
+        // 7h15 may be a time, and 1990s a decade.
+        let isDecade = position == start + 2 && pieces[start].digits == 4 && isDecade(-2)
+        let hasMinutes =
+            position == start + 3 && pieces[start].kind == .number && pieces[start + 2].kind == .number
+        if !hasFor, isDecade || hasMinutes {
             assume(.length, span(since: start), length.spelling)
         }
         if let piece = pieces[start...].first, piece.kind == .number, position == start + 2,
@@ -432,14 +435,18 @@ extension TimeGrammar {
             let end = TimeLength(seconds: 3600).instant(after: reader.now, in: reader.zone)
         {
             skip()
-            return times(typed(reader.now, .moment), typed(end, .moment)).map { Phrase(value: $0) }
+            return times(typed(reader.now, .moment), typed(end, .moment)).map {
+                Phrase(value: $0, lead: .within)
+            }
         }
         if let length = attempt({ $0.length() }) {
             if length.isCalendarOnly {
                 return length.date(after: today).map { Phrase(value: .days(first: today, last: $0)) }
             }
             guard let end = length.instant(after: reader.now, in: reader.zone) else { return nil }
-            return times(typed(reader.now, .moment), typed(end, .moment)).map { Phrase(value: $0) }
+            return times(typed(reader.now, .moment), typed(end, .moment)).map {
+                Phrase(value: $0, lead: .within)
+            }
         }
         if hasNext { position = start + 1 }
         return main()

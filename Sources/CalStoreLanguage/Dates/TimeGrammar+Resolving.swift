@@ -160,6 +160,13 @@ extension TimeGrammar {
             fail(.severalDays(typed(since: phraseStart)))
             return nil
         }
+        // 12.3. - 14.3. 10:00
+        if isDashed, !hasDots, left.day?.isDay == true, !left.hasTime, right.isDayFirst, right.clock != nil,
+            let kind = right.day?.kind, kind == .monthDay || kind == .day
+        {
+            fail(.severalDays(typed(since: phraseStart)))
+            return nil
+        }
         // 2016 - 11
         if let day = left.day, !day.isDay, !left.hasTime, right.day == nil, right.moment == nil,
             right.clock != nil || right.number != nil
@@ -263,7 +270,9 @@ extension TimeGrammar {
             guard let both = hours(from, in: part, to, in: right.part) else { return nil }
             (start, end) = both
         } else {
-            (start, end) = Self.hours(from, to)
+            // Only times of one day share their half of it.
+            (start, end) =
+                left.day != nil && right.day != nil ? (from.usual, to.usual) : Self.hours(from, to)
             if from.isBare || to.isBare, !(to.hasHalf && from.isBare), !(from.hasHalf && !to.isBare) {
                 let first = from.isBare ? from : to
                 assume(

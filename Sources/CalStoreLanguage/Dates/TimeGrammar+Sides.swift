@@ -30,6 +30,12 @@ extension TimeGrammar {
             skip()
             _ = key() == .the && peek(1).lexeme.part != nil ? take(.the) : false
             if side.part == nil, side.clock == nil, partOfDay(&side) { return true }
+            if side.isEmpty, let day = attempt({ $0.numberedDayBeforeTime() }) {
+                side.day = day
+                side.isDayFirst = true
+                found(.day, since: start)
+                return true
+            }
             return dayElement(&side, since: position)
         case .in:
             if offset(&side) { return true }
@@ -48,13 +54,13 @@ extension TimeGrammar {
                 return true
             }
             skip()
-            if side.part == nil, key() == .the, peek(1).lexeme.part != nil {
-                skip()
+            if side.part == nil, isBeforePart {
+                _ = take(.the)
                 return partOfDay(&side)
             }
             guard dayElement(&side, since: start), let day = side.day else { return false }
             // "check in fri" has no "in fri"
-            return !isSentence || day.isPeriod
+            return !isSentence || day.isPeriod || key(start - position + 1) == .next && !isVerbWithIn(start)
         case .of:
             // the morning of the 5th
             guard side.hasTime, side.day == nil, side.number == nil else { return false }
@@ -89,9 +95,20 @@ extension TimeGrammar {
             set(clock, &side, since: start)
             return true
         }
-        if partOfDay(&side) { return true }
+        if inParentheses(&side) { return true }
+        if partOfDay(&side) || partsAgo(&side) || yearElement(&side) { return true }
         if dayElement(&side, since: start) { return true }
         return numberElement(&side, since: start)
+    }
+
+    /// `the morning`, `early afternoon`, `the late-evening` after `in`
+    private var isBeforePart: Bool {
+        var used = key() == .the ? 1 : 0
+        if key(used) == .early || key(used) == .late {
+            used += peek(used + 1).isSign(Lexed.minus) ? 2 : 1
+        }
+        let lexeme = peek(used).lexeme
+        return lexeme.part != nil && (used > 0 || !lexeme.isPlural && lexeme.part != .end)
     }
 
     mutating func set(_ clock: Clock, _ side: inout Side, since start: Int) {
@@ -157,6 +174,33 @@ extension TimeGrammar {
         }
         guard let read else { return false }
         side = read
+        return true
+    }
+
+    /// `12 nov (thu)`, `thu (12 nov) 9:00`: a day that says the one before it again.
+    private mutating func inParentheses(_ side: inout Side) -> Bool {
+        guard peek().isSign(UInt8(ascii: "(")), let day = side.day, day.isDay else { return false }
+        let old = side
+        let read = attempt { grammar -> Side? in
+            var side = old
+            grammar.skip()
+            guard grammar.dayElement(&side, since: grammar.position) else { return nil }
+            return grammar.take(sign: UInt8(ascii: ")")) ? side : nil
+        }
+        if let read { side = read }
+        return read != nil
+    }
+
+    /// `2026` of `Sun Nov 8 08:49:37 2026`, in a sentence, where a year alone is not a time.
+    private mutating func yearElement(_ side: inout Side) -> Bool {
+        guard isSentence, let day = side.day, day.kind == .monthDay, side.clock != nil, let year = yearOfDay,
+            Self.years.contains(year),
+            let date = CivilDate(year: year, month: day.first.month, day: day.first.day)
+        else { return false }
+        let start = position
+        skip()
+        side.day = DaySpan(date)
+        found(.day, since: start)
         return true
     }
 
@@ -287,12 +331,50 @@ extension TimeGrammar {
             if part == .tonight { day = day ?? grammar.today }
             // `morning run tomorrow` is not a morning, `tomorrow morning` is.
             if grammar.isSentence, !grammar.allowsPart, side.isEmpty, day == nil, part != .end,
-                grammar.key(-1) != .the, !isMeal, !grammar.isDayWord(1), !grammar.isTime(1)
+                grammar.key(-1) != .the, !isMeal, !grammar.isDayWord(1), !grammar.isTime(1),
+                !grammar.isBeforeDay(1)
             {
                 return nil
             }
             return grammar.addPart(part, day, edge, start, &side)
         } ?? false
+    }
+
+    /// `5 mornings ago`, `two nights ago`
+    private mutating func partsAgo(_ side: inout Side) -> Bool {
+        guard side.isEmpty else { return false }
+        let start = position
+        let read = attempt { grammar -> (Lexeme.DayPart, CivilDate)? in
+            guard let count = grammar.count(), (1...1000).contains(count), grammar.peek().lexeme.isPlural,
+                let part = grammar.peek().lexeme.part, grammar.key(1) == .ago
+            else { return nil }
+            return (part, grammar.today.adding(days: -count))
+        }
+        guard let (part, date) = read else { return false }
+        skip(2)
+        side.day = DaySpan(date)
+        (side.part, side.partSpan) = (part, span(since: start))
+        found(.day, since: start)
+        return true
+    }
+
+    /// `check in`, `hand in` before `next tuesday`
+    private func isVerbWithIn(_ index: Int) -> Bool {
+        guard index > 0 else { return false }
+        let before = pieces[index - 1]
+        return Self.verbsWithIn.contains(typed(before.start..<before.end).lowercased())
+    }
+
+    private static let verbsWithIn: Set<String> = [
+        "bring", "call", "check", "clock", "come", "drop", "fill", "hand", "log", "move", "send", "settle",
+        "sign", "turn",
+    ]
+
+    /// `of the 5th`, `of 8 nov`, `of wednesday`
+    private func isBeforeDay(_ distance: Int) -> Bool {
+        guard key(distance) == .of else { return false }
+        let day = key(distance + 1) == .the ? distance + 2 : distance + 1
+        return peek(day).kind == .number || peek(day).lexeme.ordinal > 0 || isDayWord(day)
     }
 
     /// Whether a word names a day by itself: `tomorrow`, `friday`.
@@ -330,7 +412,9 @@ extension TimeGrammar {
             return false
         }
         let piece = peek()
-        if isInRange, piece.isWord, (2...12).contains(piece.lexeme.number), let hour = bareHour() {
+        if isInRange || peek(1).lexeme.part == .tonight, piece.isWord, (2...12).contains(piece.lexeme.number),
+            let hour = bareHour()
+        {
             side.number = hour
             clockBefore = hour.usual
             found(.time, since: start)
@@ -423,6 +507,7 @@ extension TimeGrammar {
             default: continue
             }
         }
-        return old == new ? old : nil
+        // tomorrow 16 nov
+        return old.isDay && new.isDay && old.first == new.first || old == new ? old : nil
     }
 }

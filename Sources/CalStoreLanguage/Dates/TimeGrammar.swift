@@ -60,8 +60,15 @@ struct TimeGrammar {
     var assumptions: [Assumption] = []
     var notes: [ReadingNote] = []
     var parts: [ReadingPart] = []
-    /// A certain error and the position of its piece; the first one counts.
-    private(set) var fault: (position: Int, end: Int, reason: DateError.Reason)?
+    /// A certain error; the first one counts.
+    private(set) var fault: Fault?
+
+    struct Fault: Sendable {
+        let position: Int
+        /// The position up to which the text was read.
+        let end: Int
+        let reason: DateError.Reason
+    }
 
     init(_ text: String, _ reader: DateReader) { self.init(text, Lexer.split(text), reader) }
 
@@ -201,7 +208,9 @@ struct TimeGrammar {
     // MARK: Messages
 
     mutating func fail(_ reason: DateError.Reason, at position: Int? = nil) {
-        if fault == nil { fault = (position ?? self.position, self.position, reason) }
+        if fault == nil {
+            fault = Fault(position: position ?? self.position, end: self.position, reason: reason)
+        }
     }
 
     mutating func found(_ kind: ReadingPart.Kind, since start: Int) {
@@ -216,15 +225,17 @@ struct TimeGrammar {
             Assumption(kind, typed: typed(span), meaning: meaning, spelling: spelling ?? meaning, span: span))
     }
 
-    /// Counted in characters from 1.
-    func column(at position: Int) -> Int {
-        guard position < pieces.count else { return text.count + 1 }
-        let bytes = text.utf8
-        return text.distance(
-            from: text.startIndex, to: bytes.index(bytes.startIndex, offsetBy: pieces[position].start)) + 1
-    }
+    func error(_ fault: Fault) -> DateError { error(fault.reason, at: fault.position, to: fault.end) }
 
-    func error(_ reason: DateError.Reason, at position: Int? = nil) -> DateError {
-        DateError(text: text, column: column(at: position ?? self.position), reason: reason)
+    func error(_ reason: DateError.Reason, at position: Int? = nil, to end: Int? = nil) -> DateError {
+        let position = position ?? self.position
+        let size = text.utf8.count
+        let start = pieces.indices.contains(position) ? pieces[position].start : size
+        let last = pieces.indices.contains(max(position, (end ?? 0) - 1))
+            ? pieces[max(position, (end ?? 0) - 1)].end : size
+        // The words may also begin before the piece at which they turned out to be wrong.
+        let phrase = pieces.indices.contains(phraseStart) ? pieces[phraseStart].start : 0
+        let words = reason.words.flatMap { text.span(of: $0, in: min(phrase, start)..<size, near: start) }
+        return DateError(text: text, span: words ?? start..<max(start, last), reason: reason)
     }
 }

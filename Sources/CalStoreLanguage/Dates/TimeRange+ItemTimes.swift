@@ -62,19 +62,19 @@ extension TimeRange {
         case .days(_, let last): ItemTime(last)
         case .moment(let time), .times(let time, _): time.itemTime
         case .from(let point), .until(let point): point.itemTime
-        case .all, .length: throw DateError(text: spelling(in: .utc), column: 1, reason: .noDueTime)
+        case .all, .length: throw DateError(text: spelling(in: .utc), reason: .noDueTime)
         }
     }
 
     package func eventSpan() throws(DateError) -> EventSpan {
         switch self {
-        case .all: throw DateError(text: "all", column: 1, reason: .eventWithoutEnd)
+        case .all: throw DateError(text: "all", reason: .eventWithoutEnd)
         case .days(let first, let last): EventSpan(start: .date(first), end: .date(last))
         case .times(let start, let end): EventSpan(start: .time(start), end: .time(end))
         case .moment(let time): EventSpan(start: .time(time))
         case .from(let point), .until(let point): EventSpan(start: point)
         case .length(let length):
-            throw DateError(text: length.spelling, column: 1, reason: .onlyLength(length))
+            throw DateError(text: length.spelling, reason: .onlyLength(length))
         }
     }
 }

@@ -45,7 +45,7 @@ public struct TypedAlarm: Hashable, Sendable {
             }
             if grammar.isAtEnd {
                 guard let seconds = length.exactSeconds else {
-                    throw DateError(text: text, column: 1, reason: .lengthTooFine(text))
+                    throw DateError(text: text, reason: .lengthTooFine(text))
                 }
                 let start = text.drop { $0 == "-" || $0 == "+" || $0 == " " }.prefix(2).lowercased()
                 let isISO = start.first == "p" && (start.last?.isNumber == true || start.last == "t")
@@ -54,7 +54,7 @@ public struct TypedAlarm: Hashable, Sendable {
         }
         let when = try reader.readPoint(text)
         guard case .time = when.value else {
-            throw DateError(text: text, column: text.count + 1, reason: .needsTime(text))
+            throw DateError(text: text, span: text.utf8.count..<text.utf8.count, reason: .needsTime(text))
         }
         return .absolute(when)
     }

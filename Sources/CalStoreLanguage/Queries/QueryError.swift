@@ -43,13 +43,16 @@ public struct QueryError: Error, Hashable, Sendable {
 
     /// The text that was read.
     public let text: String
-    /// The column of the error in the text, counted in characters from 1.
-    public let column: Int
+    /// The wrong part of the text, in bytes of UTF-8; empty at the end if something is missing there.
+    public let span: Range<Int>
     package let reason: Reason
 
-    package init(text: String, column: Int, reason: Reason) {
+    /// The column of the error in the text, counted in characters from 1.
+    public var column: Int { text.column(ofByte: span.lowerBound) }
+
+    package init(text: String, span: Range<Int>, reason: Reason) {
         self.text = text
-        self.column = column
+        self.span = span
         self.reason = reason
     }
 }

@@ -223,11 +223,9 @@ struct QueryParser {
     private func seconds(_ value: String, at begin: Int) throws(QueryError) -> Int {
         do throws(DateError) {
             if let seconds = try dates.readLength(value).exactSeconds { return seconds }
-            throw DateError(text: value, column: 1, reason: .lengthTooFine(value))
+            throw DateError(text: value, reason: .lengthTooFine(value))
         } catch {
-            throw QueryError(
-                text: text, column: begin + 1,
-                reason: .badLength(field: QueryField.duration.rawValue, error))
+            throw self.error(.badLength(field: QueryField.duration.rawValue, error), at: begin)
         }
     }
 
@@ -245,8 +243,9 @@ struct QueryParser {
     }
 
     private mutating func window(_ field: QueryField) throws(QueryError) -> TimeWindow {
+        let begin = position
         let (start, end, isMoment) = try range(
-            field.rawValue, try value(of: field.rawValue), at: position)
+            field.rawValue, try value(of: field.rawValue), at: begin)
         switch field {
         case .on:
             return TimeWindow(startsBefore: isMoment ? end?.adding(seconds: 1) : end, endsAfter: start)
@@ -259,7 +258,8 @@ struct QueryParser {
 
     private mutating func moments(_ field: String) throws(QueryError) -> QueryBounds<Instant> {
         let comparison = takeComparison()
-        let (start, end, isMoment) = try range(field, try value(of: field), at: position)
+        let begin = position
+        let (start, end, isMoment) = try range(field, try value(of: field), at: begin)
         switch comparison {
         case nil: return QueryBounds(from: start, below: isMoment ? end?.adding(seconds: 1) : end)
         case .less: return QueryBounds(below: start)
@@ -277,8 +277,7 @@ struct QueryParser {
         var dates = dates
         dates.purpose = .listing
         do throws(DateError) { range = try dates.read(value) } catch {
-            throw QueryError(
-                text: text, column: begin - value.count + 1, reason: .badDate(field: field, error))
+            throw self.error(.badDate(field: field, error), at: begin)
         }
         for remark in range.remarks where !remarks.contains(remark) { remarks.append(remark) }
         let bounds = range.value.range(in: dates.zone, now: dates.now)
@@ -393,7 +392,11 @@ struct QueryParser {
         while let character = peek, character.isWhitespace { position += 1 }
     }
 
+    /// An error in what was read from an index on, or in the next character.
     private func error(_ reason: QueryError.Reason, at index: Int? = nil) -> QueryError {
-        QueryError(text: text, column: (index ?? position) + 1, reason: reason)
+        let start = index ?? position
+        let end = max(min(position, characters.count), min(start + 1, characters.count))
+        let bytes = { (index: Int) in characters[..<index].reduce(0) { $0 + $1.utf8.count } }
+        return QueryError(text: text, span: bytes(start)..<bytes(end), reason: reason)
     }
 }

@@ -15,7 +15,9 @@ public struct PhraseCompletion: Sendable {
     /// - Parameter dates: The reader of the phrases.
     public init(dates: DateReader = DateReader()) {
         self.dates = dates
-        repeats = RepeatReader(dates: dates, isAllDay: true, zone: nil)
+        var repeats = RepeatReader(dates: dates, isAllDay: true, zone: nil)
+        repeats.needsRepeatWord = true
+        self.repeats = repeats
     }
 
     /// Readable phrases that begin with the text, each with another meaning; the shortest first.

@@ -23,6 +23,12 @@ public struct RepeatError: Error, Hashable, Sendable {
         /// month.
         case positionInMonths(String)
         case badNumber(String)
+        /// `every 0 weeks`
+        case badInterval(String)
+        /// `every second`, `every 30 seconds`
+        case tooOften(String)
+        /// `2d 03:00` where a date may be meant.
+        case noRepeatWord(String)
         /// A date or a time in it is wrong.
         case badDate(DateError)
         /// `twice a day` without the times.
@@ -34,11 +40,40 @@ public struct RepeatError: Error, Hashable, Sendable {
         case twoEnds(String)
         /// None of its dates occurs in eight years.
         case noDate(String)
+
+        /// The wrong words, if they are a part of the text.
+        var words: String? {
+            switch self {
+            case .notUnderstood(let words, in: _), .noSuchOrdinal(let words), .badNumber(let words),
+                .badInterval(let words):
+                words
+            default: nil
+            }
+        }
     }
 
+    /// The text that was read.
+    public let text: String
+    /// The wrong part of the text, in bytes of UTF-8; all of the text if its parts do not fit together.
+    public let span: Range<Int>
     package let reason: Reason
 
-    package init(_ reason: Reason) { self.reason = reason }
+    /// The column of the error in the text, counted in characters from 1.
+    public var column: Int { text.column(ofByte: span.lowerBound) }
+
+    /// - Parameters:
+    ///   - text: The text that was read.
+    ///   - start: The byte from which on the wrong words are looked for.
+    package init(_ reason: Reason, in text: String, from start: Int = 0) {
+        self.reason = reason
+        self.text = text
+        let all = 0..<text.utf8.count
+        if case .badDate(let error) = reason {
+            span = error.text == text ? error.span : all
+        } else {
+            span = reason.words.flatMap { text.span(of: $0, in: all, near: start) } ?? all
+        }
+    }
 
     /// Whether the words are those of a repeat, even if they have errors.
     package var isOfRepeat: Bool {
@@ -60,6 +95,9 @@ public struct RepeatError: Error, Hashable, Sendable {
         case .whichMonth(let text): "the month is missing in \"\(text)\""
         case .positionInMonths(let text): "\"\(text)\" cannot be written as one rule"
         case .badNumber(let text): "\"\(text)\" is not a number of times"
+        case .badInterval(let text): "\"\(text)\" is not an interval"
+        case .tooOften(let text): "\"\(text)\" is too often for a calendar"
+        case .noRepeatWord(let text): "\"\(text)\" is not a date, and it does not say that it repeats"
         case .badDate(let error): error.message
         case .timesMissing(let text, let count): "\"\(text)\" needs \(count) times or days"
         case .timesDiffer(let text):
@@ -81,6 +119,9 @@ public struct RepeatError: Error, Hashable, Sendable {
         case .whichMonth: "add the month: yearly on the 15th in nov"
         case .positionInMonths: "use monthly, or one month"
         case .badNumber: "write 1 or more"
+        case .badInterval: "write 1 or more: every week, every 2 weeks"
+        case .tooOften: "write every minute, or every second day for every other one"
+        case .noRepeatWord(let text): "write every \(text) for a repeat"
         case .badDate(let error): error.hint
         case .timesMissing(let text, let count):
             count == 3 && text.hasSuffix("day")

@@ -26,7 +26,7 @@ extension RepeatGrammar {
     /// `mornings`, `in the evenings`
     private mutating func partsOfDays() -> Bool {
         guard !time.isSentence else { return false }
-        _ = time.take(.in) && time.take(.the)
+        _ = time.take(.on) || time.take(.in) && time.take(.the)
         guard time.peek().lexeme.isPlural, time.peek().lexeme.part != nil else { return false }
         time.allowsPart = true
         defer { time.allowsPart = false }
@@ -59,8 +59,8 @@ extension RepeatGrammar {
     /// `every`, `each`, `ev`; true for `every!`, which counts from the completion. Nil for other words.
     mutating func takeEvery() -> Bool? {
         if !time.take(.every), !time.take(.each) {
-            // In a sentence, `ev` is a car.
-            guard isExplicit, time.says("ev") else { return nil }
+            // In a sentence, `ev` is a car too.
+            guard time.says("ev"), isExplicit || time.peek(1).lexeme.unit != nil else { return nil }
             time.skip()
         }
         guard time.peek().isSign(UInt8(ascii: "!")), time.peek().isGlued else { return false }
@@ -205,6 +205,10 @@ extension RepeatGrammar {
 
     mutating func everyCore() -> Bool {
         let start = time.position
+        if isOfSeconds {
+            fail(.tooOften(time.typed(time.pieces[start - 1].start..<time.pieces[start].end)))
+            return false
+        }
         if time.take(.other) { return intervalCore(2) }
         if time.key() == .half,
             time.peek(1).lexeme.unit == .year
@@ -226,12 +230,12 @@ extension RepeatGrammar {
         time.position = start
         if time.peek().kind == .number || time.peek().lexeme.number > 0 {
             if time.peek().kind == .number, time.peek().value == nil || time.peek().value == 0 {
-                fail(.badNumber(time.word()))
+                fail(.badInterval(time.word()))
                 return false
             }
             if let number = time.count() {
                 guard (1...99_999).contains(number) else {
-                    fail(.badNumber(time.typed(since: start)))
+                    fail(.badInterval(time.typed(since: start)))
                     return false
                 }
                 if intervalCore(number) { return true }
@@ -253,6 +257,14 @@ extension RepeatGrammar {
             return true
         }
         return false
+    }
+
+    /// `every second` alone, `every 30 seconds`
+    private var isOfSeconds: Bool {
+        let isSecond = { (piece: Lexed) in piece.isWord && piece.lexeme.unit == .second }
+        if isSecond(time.peek()) { return time.peek(1).start == .max }
+        return (time.peek().kind == .number || time.peek().lexeme.number > 0) && isSecond(time.peek(1))
+            && time.peek(1).lexeme.ordinal == 0
     }
 
     /// `every half hour`, `every half an hour`
@@ -378,6 +390,16 @@ extension RepeatGrammar {
             guard time.peek().kind == .number, time.peek().digits <= 2, let number = time.peek().value
             else { return nil }
             time.skip()
+            // 12/25: one order is a date
+            if time.glued(0).isSign(Lexed.slash), time.glued(1).kind == .number, time.peek(1).digits <= 2,
+                !time.glued(2).isSign(Lexed.slash), let other = time.peek(1).value
+            {
+                time.skip(2)
+                let orders = [(number, other), (other, number)].filter {
+                    CivilDate(year: 2028, month: $0.0, day: $0.1) != nil
+                }
+                return orders.count == 1 || number == other ? orders.first : nil
+            }
             day = number
         }
         _ = time.take(.of)

@@ -28,6 +28,15 @@ extension RepeatGrammar {
         let mark = time.mark()
         let interval = parts.interval
         let start = time.position
+        // each month at the end
+        if let unit = Self.unit(of: frequency), time.take(.at), time.take(.the), let edge = edgeName(),
+            edge != .middle, time.key() != .of
+        {
+            _ = repeatEdge(edge, unit, since: start)
+            parts.interval = interval
+            return true
+        }
+        time.reset(mark)
         if time.take(.at) || time.take(.on), time.take(.the), let edge = edgeName(), time.take(.of),
             time.take(.the) || time.take(.each) || time.take(.every), let unit = edgeUnit(),
             frequency == .monthly && unit == .month || frequency == .yearly && unit == .year
@@ -41,7 +50,21 @@ extension RepeatGrammar {
         return false
     }
 
+    private static func unit(of frequency: RecurrenceRule.Frequency) -> Lexeme.Unit? {
+        switch frequency {
+        case .weekly: .week
+        case .monthly: .month
+        case .yearly: .year
+        default: nil
+        }
+    }
+
     private mutating func edgeName() -> Edge? {
+        if time.says("begin"), time.key(1) == .of {
+            time.skip()
+            return .start
+        }
+
         let edge: Edge
         switch time.key() {
         case .start: edge = .start

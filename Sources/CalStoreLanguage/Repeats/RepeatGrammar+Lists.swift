@@ -105,8 +105,15 @@ extension RepeatGrammar {
                 time.reset(mark)
                 break
             }
-            months.insert(Int(time.peek().lexeme.month))
+            let first = Int(time.peek().lexeme.month)
+            months.insert(first)
             time.skip()
+            // may-dec, november to february
+            let joins = [.to, .through, .until].contains(time.key()) || time.peek().isSign(Lexed.minus)
+            guard joins, time.peek(1).lexeme.month > 0 else { continue }
+            let last = Int(time.peek(1).lexeme.month)
+            months.formUnion((first...(last < first ? last + 12 : last)).map { ($0 - 1) % 12 + 1 })
+            time.skip(2)
         }
         return months.sorted()
     }
@@ -156,7 +163,7 @@ extension RepeatGrammar {
         let start = time.position
         if time.peek().kind == .number, let number = time.count() {
             guard (1...99_999).contains(number) else {
-                fail(.badNumber(time.typed(since: start)))
+                fail(.badInterval(time.typed(since: start)))
                 return false
             }
             if intervalCore(number) { return true }

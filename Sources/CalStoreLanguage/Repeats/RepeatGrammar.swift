@@ -53,7 +53,9 @@ struct RepeatGrammar {
     }
 
     mutating func fail(_ reason: RepeatError.Reason) {
-        if failure == nil { failure = RepeatError(reason) }
+        guard failure == nil else { return }
+        let start = time.pieces.indices.contains(origin) ? time.pieces[origin].start : 0
+        failure = RepeatError(reason, in: time.text, from: start)
     }
     var error: RepeatError? { failure }
 
@@ -90,11 +92,12 @@ struct RepeatGrammar {
     /// The words without a lexeme that productions compare.
     private static let firstWords: Set<String> = [
         "ev", "mwf", "tth", "tuth", "hourly", "nightly", "bi", "semi", "penultimate", "business", "working",
-        "same", "right", "close",
+        "same", "right", "close", "begin", "repeat", "repeats", "repeating",
     ]
 
     private mutating func clause() -> Bool {
         let start = time.position
+        skipRepeat()
         if parts.frequency == nil, attemptCore() {
             time.found(.repeat, since: start)
             return true
@@ -105,6 +108,16 @@ struct RepeatGrammar {
         }
         if again() || endClause() || startClause() || exceptClause() || completionClause() { return true }
         return timeClause()
+    }
+
+    /// `repeat every other day`
+    private mutating func skipRepeat() {
+        guard parts.frequency == nil, time.says("repeat") || time.says("repeats") || time.says("repeating")
+        else { return }
+        switch time.key(1) {
+        case .every, .each, .daily, .weekly, .monthly, .yearly: time.skip()
+        default: break
+        }
     }
 
     /// `every year` after `the 4th thu of nov`
@@ -158,9 +171,13 @@ struct RepeatGrammar {
                 time.found(.count, since: start)
                 return true
             }
-            _ = time.take(.the) && time.take(.next)
-            _ = time.take(.next)
-            guard let length = time.length(), !length.isZero else { return restore(start) }
+            // for up to 2 months
+            if time.says("up"), time.key(1) == .to { time.skip(2) }
+            _ = time.key() == .the && time.key(1) == .next && time.take(.the)
+            let hasNext = time.take(.next)
+            guard let length = (hasNext ? wholeUnit() : nil) ?? time.length(), !length.isZero else {
+                return restore(start)
+            }
             if length.isCalendarOnly {
                 guard lasting == nil else { return restore(start) }
                 lasting = length
@@ -176,6 +193,20 @@ struct RepeatGrammar {
             time.found(.count, since: start)
             return true
         }
+    }
+
+    /// `month` of `for the next month`
+    private mutating func wholeUnit() -> TimeLength? {
+        guard time.peek().isWord, time.peek().end - time.peek().start > 2 else { return nil }
+        let length: TimeLength
+        switch time.peek().lexeme.unit {
+        case .week: length = TimeLength(days: 7)
+        case .month: length = TimeLength(months: 1)
+        case .year: length = TimeLength(months: 12)
+        default: return nil
+        }
+        time.skip()
+        return length
     }
 
     private mutating func restore(_ position: Int) -> Bool {

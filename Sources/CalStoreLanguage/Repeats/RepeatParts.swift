@@ -32,14 +32,14 @@ struct RepeatParts: Hashable, Sendable {
     mutating func settle(text: String) throws(RepeatError) {
         if !withoutMonths.isEmpty {
             months = (months.isEmpty ? Array(1...12) : months).filter { !withoutMonths.contains($0) }
-            if months.isEmpty { throw RepeatError(.notUnderstood(text, in: text)) }
+            if months.isEmpty { throw RepeatError(.notUnderstood(text, in: text), in: text) }
         }
         guard !withoutWeekdays.isEmpty else { return }
         guard ordinals.isEmpty, monthDay == nil, frequency == .daily || frequency == .weekly,
             !weekdays.isEmpty || frequency == .daily
-        else { throw RepeatError(.notUnderstood(text, in: text)) }
+        else { throw RepeatError(.notUnderstood(text, in: text), in: text) }
         weekdays = (weekdays.isEmpty ? Weekday.allCases : weekdays).filter { !withoutWeekdays.contains($0) }
-        if weekdays.isEmpty { throw RepeatError(.notUnderstood(text, in: text)) }
+        if weekdays.isEmpty { throw RepeatError(.notUnderstood(text, in: text), in: text) }
         // Positions in a day need a daily rule.
         if frequency == .daily, interval == 1, minutes.count < 2 { frequency = .weekly }
     }
@@ -60,7 +60,7 @@ struct RepeatParts: Hashable, Sendable {
         guard all != times else { return parts }
         let positions = times.compactMap { time in all.firstIndex(of: time).map { $0 + 1 } }
         guard frequency == .daily, positions.last ?? 0 <= Self.mostPositions else {
-            throw RepeatError(.notUnderstood(text, in: text))
+            throw RepeatError(.notUnderstood(text, in: text), in: text)
         }
         return parts + ["BYSETPOS=" + Self.list(positions)]
     }
@@ -70,16 +70,16 @@ struct RepeatParts: Hashable, Sendable {
 
     /// The parts of the rule, without its end.
     func ruleParts(text: String) throws(RepeatError) -> [String] {
-        guard var frequency else { throw RepeatError(.notUnderstood(text, in: text)) }
-        if monthDay != nil, frequency != .yearly { throw RepeatError(.dateNeedsYear(text)) }
+        guard var frequency else { throw RepeatError(.notUnderstood(text, in: text), in: text) }
+        if monthDay != nil, frequency != .yearly { throw RepeatError(.dateNeedsYear(text), in: text) }
         if !ordinals.isEmpty {
             guard frequency == .monthly || frequency == .yearly else {
-                throw RepeatError(.ordinalNeedsMonth(text))
+                throw RepeatError(.ordinalNeedsMonth(text), in: text)
             }
-            if frequency == .yearly, months.isEmpty { throw RepeatError(.whichMonth(text)) }
+            if frequency == .yearly, months.isEmpty { throw RepeatError(.whichMonth(text), in: text) }
             if isPosition, frequency == .yearly, months.count > 1 {
                 // BYSETPOS counts in the year; a position in each of some months needs a monthly rule.
-                guard interval == 1 else { throw RepeatError(.positionInMonths(text)) }
+                guard interval == 1 else { throw RepeatError(.positionInMonths(text), in: text) }
                 frequency = .monthly
             }
         }

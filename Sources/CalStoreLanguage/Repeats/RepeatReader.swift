@@ -14,6 +14,9 @@ public struct RepeatReader: Sendable {
     let isAllDay: Bool
     /// The zone of the repeat; nil if it floats or is all-day.
     let zone: Zone?
+    /// Whether the text must say that it repeats: `every`, `each`, a plural day, or a word such as `weekly`.
+    /// Without it `2d 03:00` is every two days. Set it for a text that may also be a date; false by default.
+    public var needsRepeatWord = false
 
     /// A reader for the repeat of an item.
     ///
@@ -40,12 +43,12 @@ public struct RepeatReader: Sendable {
     /// - Throws: ``RepeatError`` for other texts, and for a repeat that is not one rule.
     public func read(_ text: String) throws(RepeatError) -> Reading<Repeat> {
         let time = TimeGrammar(text, dates)
-        if time.isAtEnd { throw RepeatError(.empty) }
+        if time.isAtEnd { throw RepeatError(.empty, in: text) }
         var grammar = RepeatGrammar(time, isExplicit: true)
         let isRead = grammar.read()
         if let error = grammar.error { throw error }
         if let fault = grammar.time.fault {
-            throw RepeatError(.badDate(grammar.time.error(fault.reason, at: fault.position)))
+            throw RepeatError(.badDate(grammar.time.error(fault)), in: grammar.time.text)
         }
         guard isRead, grammar.time.isAtEnd, time.pieces.count <= time.limit else {
             // After `every`, the error is in the words that follow.
@@ -53,8 +56,9 @@ public struct RepeatReader: Sendable {
                 grammar.time.skip()
             }
             throw RepeatError(
-                .notUnderstood(grammar.time.isAtEnd ? text : grammar.time.rest.trimmed, in: text))
+                .notUnderstood(grammar.time.isAtEnd ? text : grammar.time.rest.trimmed, in: text), in: text)
         }
+        if needsRepeatWord, grammar.isBare { throw RepeatError(.noRepeatWord(text), in: text) }
         let value = try finished(&grammar)
         return Reading(
             value, text: text, parts: grammar.time.parts, assumptions: grammar.time.assumptions,
@@ -92,15 +96,15 @@ public struct RepeatReader: Sendable {
             grammar.neededTimes <= 1 || grammar.sides.count == grammar.neededTimes
             || grammar.parts.weekdays.count == grammar.neededTimes
             || grammar.parts.ordinals.count == grammar.neededTimes
-        guard hasNeeded else { throw RepeatError(.timesMissing(text, grammar.neededTimes)) }
+        guard hasNeeded else { throw RepeatError(.timesMissing(text, grammar.neededTimes), in: text) }
         let parts = try grammar.parts.ruleParts(text: text)
-        guard let first = firstDate(grammar, start) else { throw RepeatError(.noDate(text)) }
+        guard let first = firstDate(grammar, start) else { throw RepeatError(.noDate(text), in: text) }
         start = firstTime(of: grammar, on: first) ?? start
         let last = try lastDate(first, grammar)
         let end = grammar.count.map { ["COUNT=\($0)"] } ?? last.map { ["UNTIL=" + until($0).text] } ?? []
         // The parts were made here and are valid; an error would be in this file.
         guard let rule = try? RecurrenceRule(text: (parts + end).joined(separator: ";")) else {
-            throw RepeatError(.notUnderstood(text, in: text))
+            throw RepeatError(.notUnderstood(text, in: text), in: text)
         }
         var read = Repeat(rule: rule, first: first)
         read.startsAt = grammar.startsAt
@@ -121,16 +125,17 @@ public struct RepeatReader: Sendable {
         }
         times = Set(times).sorted()
         guard Set(times.map { $0 % 3600 }).count == 1 else {
-            throw RepeatError(.timesDiffer(grammar.time.text))
+            throw RepeatError(.timesDiffer(grammar.time.text), in: grammar.time.text)
         }
         return times
     }
 
     private func failure(_ grammar: RepeatGrammar) -> RepeatError {
         if let fault = grammar.time.fault {
-            return RepeatError(.badDate(grammar.time.error(fault.reason, at: fault.position)))
+            return RepeatError(.badDate(grammar.time.error(fault)), in: grammar.time.text)
         }
-        return RepeatError(.notUnderstood(grammar.time.text, in: grammar.time.text))
+        return RepeatError(
+            .notUnderstood(grammar.time.text, in: grammar.time.text), in: grammar.time.text)
     }
 
     /// The next of several times of day, if today is the first day.
@@ -156,10 +161,11 @@ public struct RepeatReader: Sendable {
     /// The last day; nil for a count and without an end.
     private func lastDate(_ first: CivilDate, _ grammar: RepeatGrammar) throws(RepeatError) -> CivilDate? {
         let ends = [grammar.count != nil, grammar.untilAt != nil, grammar.lasting != nil].count { $0 }
-        guard ends <= 1 else { throw RepeatError(.twoEnds(grammar.time.text)) }
+        guard ends <= 1 else { throw RepeatError(.twoEnds(grammar.time.text), in: grammar.time.text) }
         if let lasting = grammar.lasting {
             guard let after = lasting.date(after: first) else {
-                throw RepeatError(.badDate(DateError(text: grammar.time.text, column: 1, reason: .tooFar)))
+                let text = grammar.time.text
+                throw RepeatError(.badDate(DateError(text: text, reason: .tooFar)), in: text)
             }
             return after.adding(days: -1)
         }

@@ -129,7 +129,9 @@ extension DateReader {
 
     private func repeated(_ text: String, _ taken: Reading<TimeRange>?) -> WeighedReading {
         do throws(RepeatError) {
-            let reading = try RepeatReader(dates: self, isAllDay: false, zone: zone).read(text)
+            var reader = RepeatReader(dates: self, isAllDay: false, zone: zone)
+            reader.needsRepeatWord = taken == nil
+            let reading = try reader.read(text)
             return WeighedReading(
                 .repeat, text, reading.map(WeighedReading.Value.repeats),
                 reason: taken == nil

@@ -25,9 +25,27 @@ public struct SentenceError: Error, Hashable, Sendable {
     /// A property that an item has once.
     package enum Part: Hashable, Sendable { case calendar, location, priority }
 
+    /// The sentence; empty if the error is about an item that was made from it.
+    public let text: String
+    /// The wrong part of the sentence, in bytes of UTF-8.
+    public let span: Range<Int>
     package let reason: Reason
 
-    package init(_ reason: Reason) { self.reason = reason }
+    /// The column of the error in the sentence, counted in characters from 1.
+    public var column: Int { text.column(ofByte: span.lowerBound) }
+
+    /// - Parameter span: The wrong part; nil for that of the error in the reason, or for all of the text.
+    package init(_ reason: Reason, in text: String = "", span: Range<Int>? = nil) {
+        self.reason = reason
+        self.text = text
+        let inner: Range<Int>? =
+            switch reason {
+            case .badRepeat(let error): error.text == text ? error.span : nil
+            case .badTime(let error): error.text == text ? error.span : nil
+            case .twice, .noTitle, .noTime: nil
+            }
+        self.span = span ?? inner ?? 0..<text.utf8.count
+    }
 
     /// One sentence for people, without the hint.
     public var message: String {

@@ -130,7 +130,11 @@ struct SentenceSigns {
         _ span: Range<Int>
     ) -> Bool {
         if let old {
-            failure = failure ?? SentenceError(.twice(part, first: old, second: value))
+            failure =
+                failure
+                ?? SentenceError(
+                    .twice(part, first: old, second: value), in: String(decoding: bytes, as: UTF8.self),
+                    span: span)
         } else {
             parts.append(ReadingPart(kind: kind, span: span))
         }

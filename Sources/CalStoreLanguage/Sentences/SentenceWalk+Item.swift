@@ -69,7 +69,7 @@ extension SentenceWalk {
             }
         }
         if let fault = grammar.fault {
-            throw SentenceError(.badTime(grammar.error(fault.reason, at: fault.position)))
+            throw SentenceError(.badTime(grammar.error(fault)), in: grammar.text)
         }
         item.time = value
         if value == nil { release() }
@@ -158,7 +158,7 @@ extension SentenceWalk {
             dates: dates, isAllDay: repeating.sides.isEmpty && !repeating.isBounded, zone: dates.zone)
         let read: Repeat
         do throws(RepeatError) { read = try reader.finished(&repeating) } catch {
-            throw SentenceError(.badRepeat(error))
+            throw SentenceError(.badRepeat(error), in: grammar.text)
         }
         if let words = repeatWords, !saysRepeat(words), !saysRepeat(pieces.indices.filter { isUsed[$0] }) {
             let span = pieces[words.lowerBound].start..<pieces[words.upperBound - 1].end

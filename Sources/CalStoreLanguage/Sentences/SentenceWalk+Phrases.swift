@@ -27,7 +27,7 @@ extension SentenceWalk {
                 return nil
             }
             return .fault(
-                Fault(pieces: index..<fault.end, error: time.error(fault.reason, at: fault.position)))
+                Fault(pieces: index..<fault.end, error: time.error(fault)))
         }
         let range = index..<time.position
         guard range.upperBound > end, isSpecific(range) || isBound(phrase, range) else { return nil }
@@ -73,7 +73,7 @@ extension SentenceWalk {
 
     /// `after 5`, `no later than 4`, unless the number counts something.
     private func isBound(_ phrase: TimeGrammar.Phrase, _ range: Range<Int>) -> Bool {
-        guard let lead = phrase.lead, [.by, .before, .after].contains(lead) else { return false }
+        guard let lead = phrase.lead, [.by, .before, .after, .within].contains(lead) else { return false }
         guard pieces[range.upperBound - 1].kind == .number, pieces.indices.contains(range.upperBound) else {
             return true
         }
@@ -97,9 +97,17 @@ extension SentenceWalk {
             return piece.lexeme != Lexeme() && !piece.lexeme.isCommonWord
                 && (piece.lexeme.key == nil || piece.lexeme.key.map(Self.landmarks.contains) ?? false)
                 || piece.lexeme.key == .noon || piece.lexeme.key == .now
+                || piece.lexeme.unit == .day && index > range.lowerBound && isRest(range.lowerBound)
                 || [.week, .month, .quarter, .year].contains(piece.lexeme.unit)
                 || piece.lexeme.month > 0 && index > range.lowerBound && pieces[index - 1].lexeme.key == .of
         }
+    }
+
+    /// `rest` of `rest of the day`
+    private func isRest(_ index: Int) -> Bool {
+        let index = pieces[index].lexeme.key == .the ? index + 1 : index
+        return ["rest", "remainder"].contains(
+            grammar.typed(pieces[index].start..<pieces[index].end).lowercased())
     }
 
     private static let landmarks: Set<Lexeme.Key> = [

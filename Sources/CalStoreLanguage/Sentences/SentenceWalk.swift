@@ -45,6 +45,7 @@ struct SentenceWalk {
         taken = signs.parts
         grammar = TimeGrammar(text, dates)
         grammar.isSentence = true
+        grammar.limit = grammar.pieces.count
         var parts = signs.parts[...]
         isUsed = grammar.pieces.map { piece in
             // Both are in order.
@@ -225,6 +226,7 @@ struct SentenceWalk {
         }
         var time = grammar
         time.position = index
+        time.phraseStart = index
         time.limit = end(index)
         time.assumptions = []
         time.notes = []
@@ -232,9 +234,10 @@ struct SentenceWalk {
         let read = time.segment()
         if let fault = time.fault {
             // The rest of `31 june` is not June.
-            let end = end(of: fault.reason, since: index, atLeast: fault.end)
-            faults.append(Fault(pieces: index..<end, error: time.error(fault.reason, at: fault.position)))
-            return end
+            let error = time.error(fault)
+            let end = pieces[index...].firstIndex { $0.start >= error.span.upperBound } ?? pieces.count
+            faults.append(Fault(pieces: index..<max(end, index + 1), error: error))
+            return max(end, index + 1)
         }
         let longer = phrase(
             at: index, longerThan: read.map { isRange($0) ? time.position - 1 : time.position } ?? index)
@@ -293,22 +296,6 @@ struct SentenceWalk {
         return range.upperBound
     }
 
-    /// The first piece after the wrong words.
-    private func end(of reason: DateError.Reason, since index: Int, atLeast least: Int) -> Int {
-        let rest = rest(from: index)
-        guard let words = reason.words, !words.isEmpty, let found = rest.utf8.firstRange(of: words.utf8)
-        else {
-            return max(index + 1, least)
-        }
-        let last = pieces[index].start + rest.utf8.distance(from: rest.startIndex, to: found.upperBound)
-        return pieces[index...].firstIndex { $0.start >= last } ?? pieces.count
-    }
-
-    private func rest(from index: Int) -> String {
-        grammar.typed(
-            pieces[index].start..<pieces[min(pieces.count, index + TimeGrammar.longestText) - 1].end)
-    }
-
     /// Words that are also ordinary English words count as time only next to another word of time, after a
     /// preposition, or as the last word.
     func isTime(_ segment: TimeGrammar.Segment, _ range: Range<Int>) -> Bool {
@@ -356,7 +343,8 @@ struct SentenceWalk {
     /// `lunch with April`, `call June`
     func followsPerson(_ index: Int) -> Bool {
         guard index > 0 else { return false }
-        if pieces[index].lexeme.month > 0, pieces[index].isCapitalized { return true }
+        // April, May, June and August are names of people too.
+        if [4, 5, 6, 8].contains(pieces[index].lexeme.month), pieces[index].isCapitalized { return true }
         let before = grammar.typed(pieces[index - 1].start..<pieces[index - 1].end).lowercased()
         return ["with", "call", "ask", "and", "w", "tell", "the", "a", "my", "&"].contains(before)
     }

@@ -42,13 +42,46 @@ struct UnusedWords {
                 continue
             }
             let isFree = !isUsed[index] && pieces[index].kind != .quoted && !silent.contains(index)
-            let count = isFree ? max(timeAt(index), phraseAt(index)) : 0
+            let count = isFree ? max(timeAt(index), phraseAt(index), remainderAt(index)) : 0
             if count > 0 {
                 words.append(word(index..<index + count, nil))
             }
             index += max(1, count)
         }
         return words
+    }
+
+    /// The number of pieces from here on that belong to a time next to them: `/2017` and `-dec`, which no
+    /// space parts from it; `late` and `at the start` behind it, with nothing but words of time; `day of`
+    /// before it.
+    private func remainderAt(_ index: Int) -> Int {
+        let isBehind = index > 0 && isUsed[index - 1]
+        if isBehind, pieces[index].isGlued, pieces[index].kind == .sign, index + 1 < pieces.count,
+            pieces[index + 1].isGlued, !isUsed[index + 1], pieces[index + 1].kind == .number
+                || pieces[index + 1].lexeme != Lexeme()
+        {
+            let end = pieces[(index + 1)...].firstIndex { !$0.isGlued } ?? pieces.count
+            return (index..<end).prefix { !isUsed[$0] }.count
+        }
+        let end = ends[index]
+        guard end > index else { return 0 }
+        let words = pieces[index..<end]
+        if isBehind, end == pieces.count || isUsed[end], words.contains(where: isOfPeriod),
+            words.contains(where: \.isWord)
+        {
+            return end - index
+        }
+        // memorial day of last year
+        let isBefore = end < pieces.count && isUsed[end] && pieces[end - 1].lexeme.key == .of
+        return isBefore && words.contains(where: isOfPeriod) ? end - index : 0
+    }
+
+    /// `day`, `late`, `beginning`, `morning`, which alone may be words of a title.
+    private func isOfPeriod(_ piece: Lexed) -> Bool {
+        let lexeme = piece.lexeme
+        if [.lunch, .breakfast, .dinner].contains(lexeme.part) { return false }
+        return piece.isWord && (lexeme.part != nil || [.start, .end, .middle, .early, .late].contains(lexeme.key)
+            || [.day, .week, .month, .quarter, .year].contains(lexeme.unit) && piece.end - piece.start > 2)
     }
 
     private func word(_ range: Range<Int>, _ reason: String?) -> UnusedWord {
@@ -130,7 +163,7 @@ struct UnusedWords {
                     return 3
                 }
                 // 7d, 12-1
-                if next.lexeme.unit != nil { return 2 }
+                if next.lexeme.unit != nil { return grammar.isDecade(index - grammar.position) ? 0 : 2 }
                 if next.isSign(Lexed.minus), piece.digits <= 2, (1...31).contains(piece.value ?? 0),
                     let second = self.piece(index + 2),
                     second.kind == .number, second.isGlued, second.digits <= 2,

@@ -48,14 +48,15 @@ enum Lexicon {
     ]
 
     private static let parts: [(Lexeme.DayPart, String)] = [
-        (.morning, "morning mornings"), (.afternoon, "afternoon afternoons"), (.evening, "evening evenings"),
+        (.morning, "morning mornings"), (.afternoon, "afternoon afternoons afternoonish"),
+        (.evening, "evening evenings eveningish"),
         (.night, "night nights nite"), (.tonight, "tonight tonite"), (.lunch, "lunch lunchtime"),
         (.breakfast, "breakfast"), (.dinner, "dinner dinnertime supper"), (.end, "eod cob"),
     ]
 
     private static let keys: [(Lexeme.Key, String)] = [
         (.the, "the"), (.of, "of"), (.in, "in"), (.on, "on"), (.at, "at"), (.from, "from"), (.to, "to"),
-        (.until, "until till til"), (.through, "through thru"), (.between, "between"), (.and, "and"),
+        (.until, "until till til untill"), (.through, "through thru"), (.between, "between"), (.and, "and"),
         (.or, "or"),
         (.before, "before"), (.after, "after"), (.since, "since"), (.by, "by"), (.with, "with"),
         (.next, "next"), (.last, "last previous"), (.past, "past"), (.this, "this current"),

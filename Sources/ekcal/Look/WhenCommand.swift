@@ -48,7 +48,8 @@ struct WhenCommand: EkcalCommand {
         // Dates are tried first: a weekday alone is a day, although it could also be a repeat.
         let range = Result { () throws(DateError) in try session.clock.dates.read(text) }
         if case .success(let range) = range { return try response(to: range, session) }
-        let reader = RepeatReader(dates: session.clock.dates, isAllDay: false, zone: session.clock.zone)
+        var reader = RepeatReader(dates: session.clock.dates, isAllDay: false, zone: session.clock.zone)
+        reader.needsRepeatWord = true
         let reading = Result { () throws(RepeatError) in try reader.read(text) }
         switch (range, reading) {
         case (_, .success(let reading)):

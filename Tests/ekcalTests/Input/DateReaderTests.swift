@@ -388,21 +388,15 @@ import Testing
         #expect(try reason(typed) == expected)
     }
 
-    @Test func aMinusNeedsAT() throws {
+    @Test(arguments: [
+        ("fri 14:00-05:00", 10, .offsetNeedsT("-05:00")), ("fri 25:00", 5, .noSuchTime("25:00")),
+        ("fri 14:00 soon", 11, .unexpected("soon")), ("31 june", 1, .noSuchDate("31 june")),
+    ] as [(String, Int, DateError.Reason)])
+    func columnsPointAtTheFault(typed: String, column: Int, reason: DateError.Reason) throws {
         let reader = try Self.reader()
-        #expect(throws: DateError(text: "fri 14:00-05:00", column: 10, reason: .offsetNeedsT("-05:00"))) {
-            try reader.readPoint("fri 14:00-05:00")
-        }
-    }
-
-    @Test func columnsPointAtTheFault() throws {
-        let reader = try Self.reader()
-        #expect(throws: DateError(text: "fri 25:00", column: 10, reason: .noSuchTime("25:00"))) {
-            try reader.readPoint("fri 25:00")
-        }
-        #expect(throws: DateError(text: "fri 14:00 soon", column: 11, reason: .unexpected("soon"))) {
-            try reader.readPoint("fri 14:00 soon")
-        }
+        let error = #expect(throws: DateError.self) { try reader.readPoint(typed) }
+        #expect(error?.column == column)
+        #expect(error?.reason == reason)
     }
 
     // MARK: Any text
