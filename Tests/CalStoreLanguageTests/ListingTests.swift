@@ -45,6 +45,8 @@ import Testing
                 "Standup",
                 "Mon 2026-03-09 09:00-09:15 Europe/Berlin Standup",
                 "every 2 weeks on Mon until 30 Jun 2026",
+                "Fri 2026-03-06 15:00-17:00", "every week on Tue", "new item: Lunch with Ada",
+                "fri 25:00", "    ^ there is no time 25:00",
             ])
     }
 
@@ -88,6 +90,27 @@ private struct Article {
         }
     }
 
+    // swift-format-ignore
+    func meaning(of text: String, _ dates: DateReader) throws -> String {
+        if let time = try? dates.read(text) { return time.value.spelling(in: dates.zone) }
+        var repeats = RepeatReader(dates: dates)
+        repeats.needsRepeatWord = true
+        if let again = try? repeats.read(text) { return again.value.rule.words(in: dates.zone) }
+        return try "new item: " + SentenceReader(dates: dates).read(text).value.title
+    }
+
+    private func anyText(_ reader: DateReader, _ print: (Any...) -> Void) throws {
+        print(try meaning(of: "fri 3-5pm", reader))
+        print(try meaning(of: "tuesdays", reader))
+        print(try meaning(of: "Lunch with Ada fri", reader))
+        do {
+            _ = try reader.read("fri 25:00")
+        } catch {
+            print(error.text)
+            print(String(repeating: " ", count: error.column - 1) + "^ " + error.message)
+        }
+    }
+
     func lines() throws -> [String] {
         var lines: [String] = []
         func print(_ items: Any...) { lines.append(items.map { "\($0)" }.joined(separator: " ")) }
@@ -104,6 +127,7 @@ private struct Article {
         try search(reader, store, standup, week, print)
         try aliases(store)
         lines.append(words)
+        try anyText(reader, print)
         let id = try #require(try store.items().first { $0.title == "Standup" }).id.text
         try delete(id + "@2026-03-09", nil, store, reader)
         let standups = try QueryMatcher(try QueryReader().read("title:standup"), store: store)

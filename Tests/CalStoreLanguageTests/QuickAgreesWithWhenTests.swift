@@ -46,7 +46,7 @@ import Testing
         #"\d{4}"#, "(\(months))|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec",
         "(breakfast|lunch|dinner)( ?time)?", "sod",
         "(early[ -])?(morning|afternoon|evening|night)|mid ?day|noon",
-        #"\d+(st|nd|rd|th)|first|second|third|fourth|fifth|last"#,
+        #"((in|from) )?the \d+0s( to the \d+0s)?"#, #"\d+(st|nd|rd|th)|first|second|third|fourth|fifth|last"#,
     ]
 
     /// Before a title they may be part of a name too: *Sun screen*, *Tom*, *wed*.

@@ -11,7 +11,7 @@ extension TimeGrammar {
             _ = grammar.take(.sharp)
             guard var clock = grammar.clockCore(behindAt: behindAt || isAround) else { return nil }
             _ = grammar.take(.sharp)
-            if grammar.key() == .around, grammar.position + 1 == grammar.limit { grammar.skip() }
+            _ = grammar.take(word: "approximately") || grammar.take(word: "approx")
             clock.span = grammar.span(since: start)
             return clock
         }
@@ -250,7 +250,8 @@ extension TimeGrammar {
         attempt { grammar in
             let start = grammar.position
             let hour: Int
-            if grammar.isInRange, grammar.peek().isWord, let name = grammar.hourName() {
+            let takesWord = grammar.isInRange || grammar.peek(1).lexeme.part == .tonight
+            if takesWord, grammar.peek().isWord, let name = grammar.hourName() {
                 hour = name
             } else {
                 guard let value = grammar.peek().value, grammar.peek().digits <= 2, value <= 24 else {

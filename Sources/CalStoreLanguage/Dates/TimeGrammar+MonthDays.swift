@@ -200,9 +200,10 @@ extension TimeGrammar {
 
     /// `1915-2015` after a day: two times, because a day has one year.
     private var areClocksOfFour: Bool {
-        guard glued(1).isSign(Lexed.minus), glued(2).isNumber(digits: 4), !glued(3).isGlued else {
-            return false
-        }
+        let years = today.year - 1...today.year + 5
+        guard glued(1).isSign(Lexed.minus), glued(2).isNumber(digits: 4), !glued(3).isGlued,
+            let first = peek().value, !years.contains(first)
+        else { return false }
         return [peek(), peek(2)].allSatisfy { piece in
             piece.value.map { CivilTime(hour: $0 / 100, minute: $0 % 100) != nil } ?? false
         }

@@ -68,6 +68,7 @@ extension TimeGrammar {
     /// quarter of 2026`
     mutating func ordinalOfPeriod() -> DaySpan? {
         let start = position
+        if let days = attempt({ $0.firstToLastDay() }) { return days }
         guard let ordinal = signedOrdinal(), ordinal != 0 else { return nil }
         let lexeme = peek().lexeme
         if peek().isSign(Lexed.minus) { return nil }
@@ -80,7 +81,7 @@ extension TimeGrammar {
         guard lexeme.weekday != nil || lexeme.unit != nil, peek().isWord else { return nil }
         skip()
         if lexeme.unit == .quarter, key() != .of, key() != .in, !peek().isNumber(digits: 4),
-            (1...4).contains(ordinal), !isSentence
+            (1...4).contains(ordinal), !isSentence || isAtEnd
         {
             return CivilDate(year: today.year, month: ordinal * 3 - 2, day: 1).map { quarter(of: $0) }
         }
@@ -118,6 +119,16 @@ extension TimeGrammar {
                 "\(read.first)..\(read.last)")
         }
         return read
+    }
+
+    /// `first to last day of september`: all of it.
+    private mutating func firstToLastDay() -> DaySpan? {
+        guard peek().lexeme.ordinal == 1 || peek().value == 1 && isOrdinalEnding(glued(1)) else { return nil }
+        _ = ordinal()
+        guard take(.to) || take(.until) || take(.through) else { return nil }
+        _ = take(.the)
+        guard take(.last), takeUnit(.day), take(.of) || take(.in) else { return nil }
+        return frame()
     }
 
     /// `first two weeks of august`, `last 3 days of may`

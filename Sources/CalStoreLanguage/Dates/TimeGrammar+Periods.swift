@@ -213,7 +213,7 @@ extension TimeGrammar {
         // the month of march
         if peek().lexeme.unit == .month, key(1) == .of, peek(2).lexeme.month > 0 {
             skip(2)
-            return monthDate()
+            return monthDate().flatMap { $0.kind == .month ? $0 : nil }
         }
         guard peek().lexeme.unit == .weekend, peek().isWord else { return nil }
         skip()
@@ -329,8 +329,10 @@ extension TimeGrammar {
     mutating func decade() -> DaySpan? {
         guard isDecade(), !isSentence, let value = peek().value else { return nil }
         guard peek().digits == 4 else {
-            fail(.otherForm("the " + typed(peek().start..<peek(1).end),
-                readings: ["the \(1900 + value)s", "the \(2000 + value)s"]))
+            fail(
+                .otherForm(
+                    "the " + typed(peek().start..<peek(1).end),
+                    readings: ["the \(1900 + value)s", "the \(2000 + value)s"]))
             return nil
         }
         guard let first = year(value), let last = year(value + 9) else { return nil }

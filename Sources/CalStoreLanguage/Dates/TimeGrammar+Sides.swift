@@ -17,8 +17,8 @@ extension TimeGrammar {
         return side.isEmpty ? nil : side
     }
 
-    /// More than `friday the 20th, next month, at 5 in the afternoon, Berlin time` has; a day may be said again
-    /// and again.
+    /// More than `friday the 20th, next month, at 5 in the afternoon, Berlin time` has. A day may be said
+    /// again and again.
     private static let mostElements = 8
 
     /// One more part of a side.
@@ -101,15 +101,17 @@ extension TimeGrammar {
         return numberElement(&side, since: start)
     }
 
-    /// `the morning`, `early afternoon`, `the late-evening` after `in`
-    private var isBeforePart: Bool {
-        var used = key() == .the ? 1 : 0
-        if key(used) == .early || key(used) == .late {
-            used += peek(used + 1).isSign(Lexed.minus) ? 2 : 1
-        }
-        let lexeme = peek(used).lexeme
-        return lexeme.part != nil && (used > 0 || !lexeme.isPlural && lexeme.part != .end)
+    /// `check in`, `hand in` before `next tuesday`
+    private func isVerbWithIn(_ index: Int) -> Bool {
+        guard index > 0 else { return false }
+        let before = pieces[index - 1]
+        return Self.verbsWithIn.contains(typed(before.start..<before.end).lowercased())
     }
+
+    private static let verbsWithIn: Set<String> = [
+        "bring", "call", "check", "clock", "come", "drop", "fill", "hand", "log", "move", "send", "settle",
+        "sign", "turn",
+    ]
 
     mutating func set(_ clock: Clock, _ side: inout Side, since start: Int) {
         side.clock = clock
@@ -270,139 +272,6 @@ extension TimeGrammar {
         clockBefore = clock.seconds
         found(.time, since: start)
         if let zone = zone(allowsMinus: true) { side.zone = zone }
-        return true
-    }
-
-    /// `tonight`, `this morning`, `last night`, `late evening`, `eod`
-    mutating func partOfDay(_ side: inout Side) -> Bool {
-        guard side.part == nil, side.moment == nil, side.times == nil else { return false }
-        return attempt { grammar -> Bool? in
-            let start = grammar.position
-            _ = grammar.take(.the)
-            var edge: Lexeme.Key?
-            while grammar.key() == .early || grammar.key() == .late || grammar.key() == .middle {
-                edge = grammar.key()
-                grammar.skip()
-                if grammar.peek().isSign(Lexed.minus) { grammar.skip() }
-                _ = grammar.take(.in) && grammar.take(.the)
-            }
-            var day: CivilDate?
-            switch grammar.key() {
-            case .this where grammar.peek(1).lexeme.part != nil:
-                grammar.skip()
-                day = grammar.today
-            case .last where grammar.peek(1).lexeme.part == .night || grammar.peek(1).lexeme.part == .evening:
-                grammar.skip()
-                day = grammar.today.adding(days: -1)
-            case nil
-            where grammar.says("close") && grammar.key(1) == .of && grammar.says("business", 2):
-                grammar.skip(2)
-                return grammar.addPart(.end, nil, edge, start, &side)
-            case _
-            where grammar.says("first") && grammar.says("thing", 1)
-                && (!grammar.isSentence || side.day != nil || grammar.isDayWord(2)):
-                grammar.skip()
-                return grammar.addPart(.morning, nil, edge, start, &side)
-            case .end where grammar.key(1) == .of:
-                // the end of the day
-                grammar.skip(2)
-                _ = grammar.take(.the)
-                guard grammar.peek().lexeme.unit == .day, grammar.peek().isWord else { return nil }
-                return grammar.addPart(.end, nil, edge, start, &side)
-            default: break
-            }
-            // tuesday am
-            if grammar.key() == .am || grammar.key() == .pm, side.day?.isDay == true, !side.hasTime {
-                let part: Lexeme.DayPart = grammar.key() == .am ? .morning : .afternoon
-                return grammar.addPart(part, nil, edge, start, &side)
-            }
-            guard let part = grammar.peek().lexeme.part, grammar.peek().isWord else { return nil }
-            // `mondays`, `monday mornings` are not a single day.
-            if grammar.peek().lexeme.isPlural, !grammar.allowsPart { return nil }
-            let isMeal =
-                (part == .lunch || part == .breakfast || part == .dinner) && grammar.key(1) != .time
-                && !grammar.word().hasSuffix("time")
-            let before = grammar.key(-1) == .the ? grammar.key(-2) : grammar.key(-1)
-            if isMeal, grammar.isSentence, ![.at, .after, .before, .by, .until].contains(before) {
-                return nil
-            }
-            // `list lunch` searches for lunch; `tomorrow lunch` and `after lunch` are times.
-            if isMeal, side.day == nil, start == 0 { return nil }
-            if part == .tonight { day = day ?? grammar.today }
-            // `morning run tomorrow` is not a morning, `tomorrow morning` is.
-            if grammar.isSentence, !grammar.allowsPart, side.isEmpty, day == nil, part != .end,
-                grammar.key(-1) != .the, !isMeal, !grammar.isDayWord(1), !grammar.isTime(1),
-                !grammar.isBeforeDay(1)
-            {
-                return nil
-            }
-            return grammar.addPart(part, day, edge, start, &side)
-        } ?? false
-    }
-
-    /// `5 mornings ago`, `two nights ago`
-    private mutating func partsAgo(_ side: inout Side) -> Bool {
-        guard side.isEmpty else { return false }
-        let start = position
-        let read = attempt { grammar -> (Lexeme.DayPart, CivilDate)? in
-            guard let count = grammar.count(), (1...1000).contains(count), grammar.peek().lexeme.isPlural,
-                let part = grammar.peek().lexeme.part, grammar.key(1) == .ago
-            else { return nil }
-            return (part, grammar.today.adding(days: -count))
-        }
-        guard let (part, date) = read else { return false }
-        skip(2)
-        side.day = DaySpan(date)
-        (side.part, side.partSpan) = (part, span(since: start))
-        found(.day, since: start)
-        return true
-    }
-
-    /// `check in`, `hand in` before `next tuesday`
-    private func isVerbWithIn(_ index: Int) -> Bool {
-        guard index > 0 else { return false }
-        let before = pieces[index - 1]
-        return Self.verbsWithIn.contains(typed(before.start..<before.end).lowercased())
-    }
-
-    private static let verbsWithIn: Set<String> = [
-        "bring", "call", "check", "clock", "come", "drop", "fill", "hand", "log", "move", "send", "settle",
-        "sign", "turn",
-    ]
-
-    /// `of the 5th`, `of 8 nov`, `of wednesday`
-    private func isBeforeDay(_ distance: Int) -> Bool {
-        guard key(distance) == .of else { return false }
-        let day = key(distance + 1) == .the ? distance + 2 : distance + 1
-        return peek(day).kind == .number || peek(day).lexeme.ordinal > 0 || isDayWord(day)
-    }
-
-    /// Whether a word names a day by itself: `tomorrow`, `friday`.
-    func isDayWord(_ distance: Int) -> Bool {
-        let lexeme = peek(distance).lexeme
-        return lexeme.weekday != nil || lexeme.key == .today || lexeme.key == .tomorrow
-            || lexeme.key == .yesterday
-    }
-
-    mutating func addPart(
-        _ part: Lexeme.DayPart, _ day: CivilDate?, _ edge: Lexeme.Key?, _ start: Int, _ side: inout Side
-    ) -> Bool? {
-        skip()
-        if key(-1) != .end, key() == .time { skip() }
-        if let day {
-            if let other = side.day {
-                guard other.isDay, other.first == day || other.first.weekday == day.weekday else {
-                    return nil
-                }
-            }
-            side.day = DaySpan(day)
-            found(.day, since: start)
-        } else {
-            found(.time, since: start)
-        }
-        side.part = part
-        side.partSpan = span(since: start)
-        side.edge = edge
         return true
     }
 

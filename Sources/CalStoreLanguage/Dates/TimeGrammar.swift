@@ -14,6 +14,8 @@ import CalStore
 /// | `+Ordinals` | starts, ends, halves of them, and days counted in them |
 /// | `+Clock`, `+Zones` | times of day and their zones |
 /// | `+Sides` | a day, a time and a zone in any order: one side of a range |
+/// | `+DayParts` | parts of the day: `tonight`, `two nights ago` |
+/// | `+DayRanges` | `4-8 may` |
 /// | `+Phrases` | ranges, open ranges, lengths |
 /// | `+Bounds` | bounds inside a day, and lengths taken off or added |
 struct TimeGrammar {
@@ -231,7 +233,8 @@ struct TimeGrammar {
         let position = position ?? self.position
         let size = text.utf8.count
         let start = pieces.indices.contains(position) ? pieces[position].start : size
-        let last = pieces.indices.contains(max(position, (end ?? 0) - 1))
+        let last =
+            pieces.indices.contains(max(position, (end ?? 0) - 1))
             ? pieces[max(position, (end ?? 0) - 1)].end : size
         // The words may also begin before the piece at which they turned out to be wrong.
         let phrase = pieces.indices.contains(phraseStart) ? pieces[phraseStart].start : 0

@@ -1,9 +1,8 @@
 extension String {
     /// The column of a byte of UTF-8, counted in characters from 1.
     func column(ofByte offset: Int) -> Int {
-        let bytes = utf8
-        return distance(from: startIndex, to: bytes.index(bytes.startIndex, offsetBy: min(offset, bytes.count)))
-            + 1
+        let place = utf8.index(utf8.startIndex, offsetBy: min(offset, utf8.count))
+        return distance(from: startIndex, to: place) + 1
     }
 
     /// The bytes of words in a part of this text: the first ones from `near` on, or else the last ones before

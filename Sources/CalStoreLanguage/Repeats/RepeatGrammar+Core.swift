@@ -206,7 +206,8 @@ extension RepeatGrammar {
     mutating func everyCore() -> Bool {
         let start = time.position
         if isOfSeconds {
-            fail(.tooOften(time.typed(time.pieces[start - 1].start..<time.pieces[start].end)))
+            let end = time.peek().kind == .number || time.peek().lexeme.number > 0 ? start + 1 : start
+            fail(.tooOften(time.typed(time.pieces[start - 1].start..<time.pieces[end].end)))
             return false
         }
         if time.take(.other) { return intervalCore(2) }

@@ -25,7 +25,7 @@ extension RepeatGrammar {
         }
         // In a sentence a weekend alone is a date.
         if parts.frequency == nil, !isExplicit, time.key(-1) != .every, time.key(-1) != .each,
-            time.key(-1) != .other
+            time.key(-1) != .other, !time.says("ev", -1)
         {
             return nil
         }

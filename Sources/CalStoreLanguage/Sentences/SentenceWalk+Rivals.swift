@@ -21,7 +21,8 @@ extension SentenceWalk {
                 continue
             }
             // `buy christmas presents` is not a date.
-            if !hasTimes, isNamedDay(stretch), !isLed(stretch.pieces), !isLastWord(stretch.pieces.upperBound) {
+            if !hasTimes, isNamedDay(stretch), !isLed(stretch.pieces), !isLastWord(stretch.pieces.upperBound)
+            {
                 continue
             }
             best.append(index)

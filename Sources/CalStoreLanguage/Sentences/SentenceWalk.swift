@@ -219,6 +219,13 @@ struct SentenceWalk {
         {
             return nil
         }
+        // `every year on december 21st and 31st`, `wed and fri`: the rest of a list is not a day.
+        if index > 1, pieces[index - 1].lexeme.key == .and, !isUsed[index - 1],
+            repeating != nil && isUsed[index - 2]
+                || pieces[index].lexeme.weekday != nil && pieces[index - 2].lexeme.weekday != nil
+        {
+            return nil
+        }
         // `fri sat` are two days.
         if pieces[index].lexeme.weekday != nil {
             if index + 1 < pieces.count, pieces[index + 1].lexeme.weekday != nil { return nil }

@@ -107,7 +107,7 @@ extension TimeGrammar {
         let isBetween = key(-1) == .between
         _ = take(.the)
         guard let first = ordinal(), (1...31).contains(first), isBetween ? take(.and) : connects(),
-            let day = nextDay(numbered: first)
+            key() != .last, key() != .the || key(1) != .last, let day = nextDay(numbered: first)
         else { return nil }
         var left = Side()
         left.day = DaySpan(day, .dayOfMonth)

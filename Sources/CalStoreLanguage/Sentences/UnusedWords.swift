@@ -57,14 +57,20 @@ struct UnusedWords {
     private func remainderAt(_ index: Int) -> Int {
         let isBehind = index > 0 && isUsed[index - 1]
         if isBehind, pieces[index].isGlued, pieces[index].kind == .sign, index + 1 < pieces.count,
-            pieces[index + 1].isGlued, !isUsed[index + 1], pieces[index + 1].kind == .number
+            pieces[index + 1].isGlued, !isUsed[index + 1],
+            pieces[index + 1].kind == .number
                 || pieces[index + 1].lexeme != Lexeme()
         {
             let end = pieces[(index + 1)...].firstIndex { !$0.isGlued } ?? pieces.count
             return (index..<end).prefix { !isUsed[$0] }.count
         }
+        // around 18 or 19
+        if isBehind, pieces[index].lexeme.key == .or, piece(index + 1)?.kind == .number { return 2 }
         let end = ends[index]
         guard end > index else { return 0 }
+        // early thursday 30.11.2027
+        let isEdge = [.early, .late].contains(pieces[index].lexeme.key)
+        if isEdge, index + 1 < pieces.count, isUsed[index + 1] { return 1 }
         let words = pieces[index..<end]
         if isBehind, end == pieces.count || isUsed[end], words.contains(where: isOfPeriod),
             words.contains(where: \.isWord)
@@ -80,8 +86,10 @@ struct UnusedWords {
     private func isOfPeriod(_ piece: Lexed) -> Bool {
         let lexeme = piece.lexeme
         if [.lunch, .breakfast, .dinner].contains(lexeme.part) { return false }
-        return piece.isWord && (lexeme.part != nil || [.start, .end, .middle, .early, .late].contains(lexeme.key)
-            || [.day, .week, .month, .quarter, .year].contains(lexeme.unit) && piece.end - piece.start > 2)
+        let isUnit = [.day, .week, .month, .quarter, .year].contains(lexeme.unit)
+        return piece.isWord
+            && (lexeme.part != nil || [.start, .end, .middle, .early, .late].contains(lexeme.key)
+                || isUnit && piece.end - piece.start > 2)
     }
 
     private func word(_ range: Range<Int>, _ reason: String?) -> UnusedWord {
@@ -183,6 +191,8 @@ struct UnusedWords {
                 {
                     return isPartOfVersion(index) ? 0 : 3
                 }
+            } else if areLastHours(index) {
+                return 3
             } else if let next = self.piece(index + 1), next.lexeme.key == .am || next.lexeme.key == .pm {
                 return 2
             }
@@ -190,6 +200,16 @@ struct UnusedWords {
             let isLast = index + 1 == pieces.count && index > 0 && isUsed[index - 1]
             return isLast && !piece.isGlued && (piece.digits == 2 || piece.digits == 4) ? 1 : 0
         case .sign, .dots, .bracket, .quoted: return 0
+        }
+    }
+
+    /// `7 - 8` at the end of a sentence without a time
+    private func areLastHours(_ index: Int) -> Bool {
+        guard !isTimeUsed, index + 3 == pieces.count, pieces[index + 1].isSign(Lexed.minus) else {
+            return false
+        }
+        return [pieces[index], pieces[index + 2]].allSatisfy { piece in
+            piece.kind == .number && piece.digits <= 2 && (1...24).contains(piece.value ?? 0)
         }
     }
 
@@ -230,6 +250,9 @@ struct UnusedWords {
         }
         if index > 1, piece.isGlued, !pieces[index - 1].isSign(Lexed.comma) { return false }
         if lexeme.weekday != nil, isListed(index) { return true }
+        // nov 12 (sun
+        let isOpened = index > 1 && pieces[index - 1].isSign(UInt8(ascii: "(")) && isUsed[index - 2]
+        if lexeme.weekday != nil, isOpened { return true }
         guard !lexeme.isCommonWord else { return false }
         if lexeme.weekday != nil || lexeme.month > 0 || lexeme.fixedDay > 0 { return true }
         switch lexeme.key {

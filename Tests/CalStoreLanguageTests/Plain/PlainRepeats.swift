@@ -2,7 +2,7 @@
 enum PlainRepeats {
     static let all: [PlainRepeat] =
         weekly + daily + intervals + weekdaysOfMonths + daysOfMonths + months + yearly + hours + ends + starts
-        + exceptions + times + refused + shortForms + places + weeks + spans
+        + exceptions + times + refused + shortForms + places + weeks + spans + others
 
     private static let workday: PlainPattern.Fits = { $0.weekday < 6 }
 
@@ -150,6 +150,25 @@ enum PlainRepeats {
         .refused(
             "2 weeks starting may 20", "2 days starting friday", "2 weekends from now",
             "sunday from last week"),
+        // No interval, and more often than a calendar shows.
+        .refused("every 0 weeks", "every second", "every 30 seconds"),
+    ]
+
+    /// Words of other programs.
+    private static let others: [PlainRepeat] = [
+        .init("2d 03:00", is: PlainPattern.every(days: 2).at(3)),
+        .init("each month at the end", is: .each(isLastOfMonth)),
+        .init("every month at the beginning", "begin of each month", is: .monthly(1)),
+        .init("every year at the end", is: .yearly(31, 12)),
+        .init("repeat every other day", is: .every(days: 2)),
+        .init("starting monday repeat every week", is: .every(days: 7).from(.coming(.mon))),
+        .init("every mon for the next month", is: PlainPattern.weekly(.mon).lasting(months: 1)),
+        .init("every sat for up to 2 months", is: PlainPattern.weekly(.sat).lasting(months: 2)),
+        .init("every day in may-dec", is: .each { $0.month >= 5 }),
+        .init("every day in november to february", is: .each { $0.month >= 11 || $0.month <= 2 }),
+        .init("every 4/15", is: .yearly(15, 4)), .init("every 12/25", is: .yearly(25, 12)),
+        .init("on mornings at 9", is: everyDay.at(9)),
+        .init("2nd to the last fri", is: .monthly(last: 2, on: .fri)),
     ]
 
     private static let shortForms: [PlainRepeat] = [

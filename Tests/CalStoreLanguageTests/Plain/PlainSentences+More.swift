@@ -1,7 +1,7 @@
 /// The sentences of issue 40: a phrase means behind a title what it means alone.
 extension PlainSentences {
     static let more: [PlainMeaning] =
-        figures + ranges + signs + otherWeeks + lengths + hours + bounds + birthdays + flights + asked
+        figures + ranges + signs + otherWeeks + lengths + hours + bounds + birthdays + forms + flights + asked
 
     private static let figures: [PlainMeaning] = [
         .init("car service 18th of march 7.30", is: .yearly(18, 3).at(7, 30)),
@@ -124,6 +124,22 @@ extension PlainSentences {
         .init("buy birthday present by 3 may", is: .yearly(3, 5)),
     ]
 
+    /// Forms of mail and of other programs, and words that only look like a time.
+    private static let forms: [PlainMeaning] = [
+        .init("meeting Sun Nov 8 08:49:37 2026", always: "2026-11-08T08:49:37"),
+        .init("dentist january/1/2027", always: "2027-01-01"),
+        .init("dentist 1st oct in the year 2027 13:00", always: "2027-10-01T13:00"),
+        .init("ready within half an hour", reads: { $0.moment(in: 0) + ".." + $0.moment(in: 1800) }),
+        .init("dentist in next tuesday", "check in next tuesday", is: .week(1, .tue)),
+        .init("party music of the 90s fri 20:00", "80s party fri 20:00", is: .coming(.fri).at(20)),
+        .weekday(.thu, fits: .yearly(12, 11).at(9), "conference nov 12 (thu) 9:00"),
+        .init("run in the early-morning on tuesday", is: .coming(.tue).at(7)),
+        .init("walk morning of the 11th of june", is: .yearly(11, 6).at(9)),
+        .init("call Bob on 15 at 8:00", is: .the(15).at(8)),
+        .init("vacation March", is: .month(3)),
+        .init("plan the day fri 9:00", is: .coming(.fri).at(9)),
+    ]
+
     private static let flights: [PlainMeaning] = [
         .init(
             "flight LH400 fri 13:00 Europe/Berlin to 15:30 America/New_York",
@@ -149,6 +165,9 @@ extension PlainSentences {
         .refused("dinner 26-03-13 19:00", "party 3 jan 10", "gala 30-Mar-11", "meeting monday at 2.30"),
         .refused("webinar thursday 10am Pacific time", "webinar thursday 10am Eastern"),
         .refused("webinar thursday 2pm central time", "webinar thursday 1pm mountain timezone"),
+        .refused("festival 6.6. late", "dinner june 7th 17.05-18.15", "memorial day of last year"),
+        .refused("sync tomorrow this afternoon", "late friday review"),
+        .refused("meeting Sun Nov 6 08:49:37 2026", "gym every year on december 21st and 31st"),
         .refused("yoga tuesdays friday 12pm", "shift 9am to 9am", "party 22-23 Feb at 7pm"),
     ]
 
@@ -156,6 +175,10 @@ extension PlainSentences {
         .init("Ann's birthday 3 may", "birthday of Ann on 3 may", is: .yearly(3, 5)),
         .init("Grandma's birthday 12 june", is: .yearly(12, 6)),
         .init("Leo's birthday july 14", is: .yearly(14, 7)),
+        .init(
+            "pay card every month at the end",
+            is: .each { $0.day == PlainDay.length(ofMonth: $0.month, $0.year) }),
+        .init("water plants ev day", is: .each { _ in true }),
         .init("backup nightly at 2am", is: PlainPattern.each { _ in true }.at(2)),
     ]
 }

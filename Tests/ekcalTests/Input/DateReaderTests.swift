@@ -388,10 +388,11 @@ import Testing
         #expect(try reason(typed) == expected)
     }
 
-    @Test(arguments: [
-        ("fri 14:00-05:00", 10, .offsetNeedsT("-05:00")), ("fri 25:00", 5, .noSuchTime("25:00")),
-        ("fri 14:00 soon", 11, .unexpected("soon")), ("31 june", 1, .noSuchDate("31 june")),
-    ] as [(String, Int, DateError.Reason)])
+    @Test(
+        arguments: [
+            ("fri 14:00-05:00", 10, .offsetNeedsT("-05:00")), ("fri 25:00", 5, .noSuchTime("25:00")),
+            ("fri 14:00 soon", 11, .unexpected("soon")), ("31 june", 1, .noSuchDate("31 june")),
+        ] as [(String, Int, DateError.Reason)])
     func columnsPointAtTheFault(typed: String, column: Int, reason: DateError.Reason) throws {
         let reader = try Self.reader()
         let error = #expect(throws: DateError.self) { try reader.readPoint(typed) }

@@ -31,6 +31,7 @@ extension HelpTopic {
                     "1 mar, march 1st, the first of march",
                     "the next 1 March: 2027-03-01; a past date needs its year"),
                 .init("1 mar 2026, mar 1, 2026", "2026-03-01"),
+                .init("3 may 79, may 5 '27", "69 to 99 are of the last century: 1979-05-03; 2027-05-05"),
                 .init(
                     "25.12., 25/12, 12/25",
                     "with dots, the day is first; with slashes, only one of the two orders may be a date"),

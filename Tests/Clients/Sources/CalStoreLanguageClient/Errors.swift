@@ -32,6 +32,7 @@ import Expectations
         } catch {
             Expectations.expect(error.text, "fri 25:00")
             Expectations.expect(error.message, error.description)
+            Expectations.expect(error.span, 4..<9)
             expect(error, "there is no time 25:00", error.hint)
         }
         do { _ = try Moment.reader.read("fri 14:00 please") } catch {
@@ -43,6 +44,18 @@ import Expectations
     }
 
     private static func repeats() {
+        do { _ = try RepeatReader().read("every day at 25:00") } catch {
+            Expectations.expect(error.text, "every day at 25:00")
+            Expectations.expect(error.span, 13..<18)
+            Expectations.expect(error.column, 14)
+        }
+        var reader = RepeatReader()
+        reader.needsRepeatWord = true
+        do { _ = try reader.read("2d 03:00") } catch {
+            expect(
+                error, "\"2d 03:00\" is not a date, and it does not say that it repeats",
+                "write every 2d 03:00 for a repeat")
+        }
         do { _ = try RepeatReader().read("yearly on the 15th") } catch {
             Expectations.expect([error.message, error.hint], [error.description, error.recoverySuggestion])
             expect(
@@ -55,6 +68,7 @@ import Expectations
         do { _ = try QueryReader().read("is:open calender:work") } catch {
             Expectations.expect(error.text, "is:open calender:work")
             Expectations.expect(error.column, 9)
+            Expectations.expect(error.span, 8..<16)
             Expectations.expect([error.message, error.hint], [error.description, error.recoverySuggestion])
             expect(error, "\"calender\" is not a field of queries", "did you mean calendar:?")
         }
@@ -63,6 +77,9 @@ import Expectations
     private static func sentences() {
         do { _ = try SentenceReader().read("Lunch #home #work") } catch {
             Expectations.expect([error.message, error.hint], [error.description, error.recoverySuggestion])
+            Expectations.expect(error.text, "Lunch #home #work")
+            Expectations.expect(error.span, 12..<17)
+            Expectations.expect(error.column, 13)
             expect(error, "there are two calendars: \"home\" and \"work\"", "write only one")
         }
     }
