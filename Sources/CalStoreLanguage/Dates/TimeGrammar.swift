@@ -230,15 +230,19 @@ struct TimeGrammar {
     func error(_ fault: Fault) -> DateError { error(fault.reason, at: fault.position, to: fault.end) }
 
     func error(_ reason: DateError.Reason, at position: Int? = nil, to end: Int? = nil) -> DateError {
-        let position = position ?? self.position
         let size = text.utf8.count
-        let start = pieces.indices.contains(position) ? pieces[position].start : size
-        let last =
-            pieces.indices.contains(max(position, (end ?? 0) - 1))
-            ? pieces[max(position, (end ?? 0) - 1)].end : size
+        let start = position ?? self.position
+        let last = min(max(start, (end ?? 0) - 1), pieces.count - 1)
+        var span = size..<size
+        if pieces.indices.contains(start) { span = pieces[start].start..<pieces[last].end }
         // The words may also begin before the piece at which they turned out to be wrong.
-        let phrase = pieces.indices.contains(phraseStart) ? pieces[phraseStart].start : 0
-        let words = reason.words.flatMap { text.span(of: $0, in: min(phrase, start)..<size, near: start) }
-        return DateError(text: text, span: words ?? start..<max(start, last), reason: reason)
+        let first = min(phraseStart, start, max(0, pieces.count - 1))
+        let most = start + Self.longestText
+        guard let words = reason.words, pieces.indices.contains(first) else {
+            return DateError(text: text, span: span, reason: reason)
+        }
+        let part = pieces[first].start..<(most < pieces.count ? pieces[most].start : size)
+        let found = text.span(of: words, in: part, near: span.lowerBound)
+        return DateError(text: text, span: found ?? span, reason: reason)
     }
 }

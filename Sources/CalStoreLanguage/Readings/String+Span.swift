@@ -8,19 +8,16 @@ extension String {
     /// The bytes of words in a part of this text: the first ones from `near` on, or else the last ones before
     /// it. Nil if they are not there.
     func span(of words: String, in part: Range<Int>, near: Int) -> Range<Int>? {
-        guard !words.isEmpty else { return nil }
-        let bytes = utf8
-        let at = { (offset: Int) in bytes.index(bytes.startIndex, offsetBy: offset) }
+        let wanted = Array(words.utf8)
+        let bytes = Array(utf8.dropFirst(part.lowerBound).prefix(part.count))
+        guard let first = wanted.first, wanted.count <= bytes.count else { return nil }
         var found: Range<Int>?
-        var from = part.lowerBound
-        while from < part.upperBound,
-            let range = bytes[at(from)..<at(part.upperBound)].firstRange(of: words.utf8)
-        {
-            let start = bytes.distance(from: bytes.startIndex, to: range.lowerBound)
+        for index in 0...bytes.count - wanted.count
+        where bytes[index] == first && bytes[index...].starts(with: wanted) {
+            let start = part.lowerBound + index
             if start > near, found != nil { break }
-            found = start..<start + words.utf8.count
+            found = start..<start + wanted.count
             if start >= near { break }
-            from = start + 1
         }
         return found
     }

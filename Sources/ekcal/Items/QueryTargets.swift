@@ -26,7 +26,7 @@ struct QueryTargets {
     ) throws {
         query = try session.words.readQuery(text)
         if query.isEmpty, refusesEmpty {
-            throw QueryError(text: text, column: 1, reason: .empty).ekcalError(field: "QUERY")
+            throw QueryError(text: text, span: 0..<text.utf8.count, reason: .empty).ekcalError(field: "QUERY")
         }
         matcher = try session.words.matcher(query, store)
         (self.store, self.session) = (store, session)
