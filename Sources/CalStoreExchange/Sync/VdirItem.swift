@@ -83,6 +83,10 @@ public struct VdirItem: Sendable {
         self.items = items
     }
 
+    /// The bytes of the item in place of an older version of it: only the lines whose content changed differ
+    /// from those of the file. See ``CalStoreItem/iCalendar(_:patching:)``.
+    public func bytes(patching file: [UInt8]) -> [UInt8] { CalStoreItem.iCalendar(items, patching: file) }
+
     /// Writes the items of a calendar, each with its detached occurrences, in no particular order.
     public static func all(of items: [CalStoreItem]) -> [VdirItem] {
         Dictionary(grouping: items, by: \.externalID).values.compactMap(VdirItem.init(stored:))

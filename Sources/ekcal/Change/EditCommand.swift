@@ -128,7 +128,6 @@ struct EditCommand: ItemCommand {
     func run(
         _ reached: [SpannedItem], _ store: CalendarStore, _ session: Session
     ) throws -> Response {
-        try session.confirmMany(reached.count, verb: "Change")
         var results: [EditResult] = []
         let check = ConflictCheck(mode: conflicts, session: session)
         var found: [ConflictCheck.Found] = []

@@ -87,13 +87,12 @@ struct RemoveCommand: ItemCommand {
             change: Response.Change(operations: [written.operation].compactMap(\.self)))
     }
 
-    /// Asks before it deletes a whole series or more than three items.
+    /// Asks before it deletes a whole series.
     private func confirm(_ reached: [SpannedItem], _ session: Session) throws {
         for target in reached.filter({ $0.span == .all }).map(\.target) where target.item.isSeries {
             let count = SeriesCounts.total(target.item).map { "\($0) occurrences" } ?? "no end"
             try session.confirm("Delete the whole series \"\(target.item.title)\" (\(count))?")
         }
-        try session.confirmMany(reached.count, verb: "Delete")
     }
 
     private func removedCount(_ reached: [SpannedItem]) -> Int? {

@@ -10,9 +10,13 @@ struct SpanChoice {
     let session: Session
 
     /// The items with their spans. If a series is named without a date, it asks on a terminal and throws
-    /// otherwise.
+    /// otherwise. More than three items are confirmed before the part of each series.
     func resolve(_ targets: [ItemReference], verb: String) throws -> [SpannedItem] {
-        try targets.map { try resolve($0, verb: verb) }
+        let confirmed = verb.capitalizedFirst
+        if session.console.canAsk { try session.confirmMany(targets.count, verb: confirmed) }
+        let reached = try targets.map { try resolve($0, verb: verb) }
+        if !session.console.canAsk { try session.confirmMany(reached.count, verb: confirmed) }
+        return reached
     }
 
     private func resolve(_ target: ItemReference, verb: String) throws -> SpannedItem {

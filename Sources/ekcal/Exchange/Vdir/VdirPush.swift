@@ -37,8 +37,11 @@ struct VdirPush {
         guard let item = collection.stored[entry.ident], isUnchanged(name, etag, &collection) else {
             return false
         }
-        try collection.folder.write(name, item.bytes)
-        let pair = SyncPair(ours: .init(entry), theirs: .init(item.entry(href: name)))
+        // What did not change in an existing file stays as its program has written it.
+        let file = etag == nil ? nil : collection.contents.items[name]
+        let bytes = file.map { item.bytes(patching: $0.bytes) } ?? item.bytes
+        try collection.folder.write(name, bytes)
+        let pair = SyncPair(ours: .init(entry), theirs: .init(href: name, etag: VdirItem.hash(bytes)))
         collection.record.status[entry.ident] = pair
         state.note(entry.ident, pair, in: collection.record)
         return true

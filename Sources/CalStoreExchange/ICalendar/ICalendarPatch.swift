@@ -1,0 +1,294 @@
+import CalStore
+
+/// Writes items into an iCalendar file that has older versions of them: only the lines whose content changed
+/// are replaced. Everything else stays byte for byte: order, folds, letter case, unknown lines, PRODID,
+/// VTIMEZONE and the properties of the calendar.
+///
+/// The versions in the file are read and written once more by our own writer, so that two versions with equal
+/// content have equal lines there. Where these differ, the lines of that property in the file are replaced:
+///
+/// | the property in the file | is changed by |
+/// |---|---|
+/// | as many lines as our writer makes | replacing, adding and removing single lines |
+/// | other lines, and some values are only added | adding lines after the last one |
+/// | other lines | replacing all of them |
+/// | none | adding lines where our writer would |
+///
+/// A name of a zone in the file is kept for new times in that zone.
+struct ICalendarPatch {
+    private let file: [UInt8]
+    private let layout: ICalendarLayout
+    private let old: [Key: CalStoreItem]
+    private let parts: [Key: ICalendarLayout.Part]
+    private let read: CalStoreImport
+    /// Parameters that our writer spells in another way than the file: `TZID=Europe/Berlin`.
+    private var spellings: [String: String] = [:]
+
+    /// An item among the items of a file.
+    private struct Key: Hashable {
+        let uid: String
+        let original: String
+
+        init(_ item: CalStoreItem) {
+            uid = item.externalID
+            original = item.record.originalStart.map(\.description) ?? ""
+        }
+    }
+
+    /// A part of the file and its new bytes.
+    private struct Edit {
+        let range: Range<Int>
+        let bytes: [UInt8]
+    }
+
+    init(_ file: [UInt8]) {
+        self.file = file
+        layout = ICalendarLayout(file)
+        read = CalStoreImport(iCalendar: file)
+        let byLine = Dictionary(layout.parts.map { ($0.line, $0) }, uniquingKeysWith: { first, _ in first })
+        var old: [Key: CalStoreItem] = [:]
+        var parts: [Key: ICalendarLayout.Part] = [:]
+        for item in read.items {
+            guard let part = read.line(of: item).flatMap({ byLine[$0] }) else { continue }
+            old[Key(item)] = item
+            parts[Key(item)] = part
+        }
+        (self.old, self.parts) = (old, parts)
+    }
+
+    /// The file with these items. Items of the file with other UIDs stay.
+    ///
+    /// - Returns: Nil if the file cannot be patched: then reading it would not give these items.
+    mutating func bytes(_ items: [CalStoreItem]) -> [UInt8]? {
+        let uids = Set(items.map(\.externalID))
+        var edits: [Edit] = []
+        var kept: Set<Key> = []
+        var added: [CalStoreItem] = []
+        for item in items.sorted(by: { Key($0).original < Key($1).original }) {
+            let key = Key(item)
+            guard let before = old[key], let part = parts[key], kept.insert(key).inserted else {
+                added.append(item)
+                continue
+            }
+            edits += self.edits(of: part, from: before, to: item)
+        }
+        for (key, part) in parts where uids.contains(key.uid) && !kept.contains(key) {
+            edits.append(Edit(range: part.range, bytes: []))
+        }
+        let places = layout.parts.filter { $0.name == "VEVENT" || $0.name == "VTODO" }
+        guard let first = places.first, let last = places.last else { return nil }
+        var writer = ContentWriter()
+        for item in added { ItemWriter(item.record.fields).write(to: &writer) }
+        edits.append(Edit(range: last.range.upperBound..<last.range.upperBound, bytes: writer.bytes))
+        edits.append(
+            Edit(
+                range: first.range.lowerBound..<first.range.lowerBound,
+                bytes: zones(of: items, in: edits.map(\.bytes))))
+        let patched = applying(edits)
+        return isRight(patched, items, uids) ? patched : nil
+    }
+
+    // MARK: One item
+
+    private mutating func edits(
+        of part: ICalendarLayout.Part, from old: CalStoreItem, to new: CalStoreItem
+    ) -> [Edit] {
+        guard let before = Self.written(old), let after = Self.written(new) else { return [] }
+        var edits: [Edit] = []
+        var names: [String] = []
+        for piece in after.pieces + before.pieces where !names.contains(piece.name) {
+            names.append(piece.name)
+        }
+        for name in names { learnSpellings(part.pieces(named: name), before.pieces(named: name)) }
+        for name in names {
+            let (was, now) = (before.pieces(named: name), after.pieces(named: name))
+            if was.map(\.text) == now.map(\.text) { continue }
+            let lines = part.pieces(named: name)
+            // The time at which the store first saw an item says nothing about the item.
+            if name == PropertyName.created.text, lines.isEmpty { continue }
+            let place = place(of: name, in: part, like: after)
+            edits += Self.edits(lines, was, now, at: place) { bytes(of: $0) }
+        }
+        return edits
+    }
+
+    /// The item as our own writer writes it.
+    private static func written(_ item: CalStoreItem) -> ICalendarLayout.Part? {
+        var writer = ContentWriter(isFolding: false)
+        writer.begin("VCALENDAR")
+        ItemWriter(item.record.fields).write(to: &writer)
+        writer.end("VCALENDAR")
+        return ICalendarLayout(writer.bytes).parts.first
+    }
+
+    /// The changes to the lines of one property.
+    private static func edits(
+        _ lines: [ICalendarLayout.Piece], _ was: [ICalendarLayout.Piece], _ now: [ICalendarLayout.Piece],
+        at place: Int, bytes: (ICalendarLayout.Piece) -> [UInt8]
+    ) -> [Edit] {
+        func added(_ pieces: some Sequence<ICalendarLayout.Piece>, at place: Int) -> [Edit] {
+            pieces.map { Edit(range: place..<place, bytes: bytes($0)) }
+        }
+        let behind = lines.last?.range.upperBound ?? place
+        let changes = now.map(\.text).difference(from: was.map(\.text))
+        guard lines.count == was.count else {
+            if changes.removals.isEmpty {
+                let offsets = changes.insertions.compactMap { change -> Int? in
+                    if case .insert(let offset, _, _) = change { offset } else { nil }
+                }
+                return added(offsets.map { now[$0] }, at: behind)
+            }
+            return lines.map { Edit(range: $0.range, bytes: []) }
+                + added(now, at: lines.first?.range.lowerBound ?? place)
+        }
+        var removed: Set<Int> = []
+        var inserted: Set<Int> = []
+        for change in changes {
+            switch change {
+            case .remove(let offset, _, _): removed.insert(offset)
+            case .insert(let offset, _, _): inserted.insert(offset)
+            }
+        }
+        var edits: [Edit] = []
+        var (from, to) = (0, 0)
+        while from < was.count || to < now.count {
+            if from < was.count, removed.contains(from) {
+                edits.append(Edit(range: lines[from].range, bytes: []))
+                from += 1
+            } else if to < now.count, inserted.contains(to) {
+                let place =
+                    from < lines.count
+                    ? (from > 0 ? lines[from - 1].range.upperBound : lines[0].range.lowerBound) : behind
+                edits += added([now[to]], at: place)
+                to += 1
+            } else {
+                from += 1
+                to += 1
+            }
+        }
+        return edits
+    }
+
+    /// The place for the lines of a property that the part does not have: behind the nearest one that our
+    /// writer writes before it.
+    private func place(
+        of name: String, in part: ICalendarLayout.Part, like written: ICalendarLayout.Part
+    ) -> Int {
+        let isComponent = written.pieces(named: name).first?.lines.first?.property == .begin
+        if isComponent { return part.end }
+        let before = written.pieces.prefix { $0.name != name }.map(\.name).reversed()
+        for other in before {
+            if let piece = part.pieces(named: other).last { return piece.range.upperBound }
+        }
+        return part.body
+    }
+
+    // MARK: Spelling
+
+    /// Notes the names of zones in the file for those of our writer.
+    private mutating func learnSpellings(_ lines: [ICalendarLayout.Piece], _ was: [ICalendarLayout.Piece]) {
+        guard lines.count == was.count else { return }
+        for (line, own) in zip(lines, was) {
+            guard let typed = line.zoneParameter, let ours = own.zoneParameter, typed != ours else {
+                continue
+            }
+            spellings[ours] = spellings[ours] ?? typed
+        }
+    }
+
+    private func bytes(of piece: ICalendarLayout.Piece) -> [UInt8] {
+        var writer = ContentWriter()
+        for line in piece.lines {
+            guard let ours = Self.zoneParameter(of: line), let typed = spellings[ours] else {
+                writer.raw(line.raw)
+                continue
+            }
+            let parameters = line.parameters.map { ";" + ($0.raw == ours ? typed : $0.raw) }.joined()
+            writer.raw(line.name + parameters + ":" + line.rawValue)
+        }
+        return writer.bytes
+    }
+
+    fileprivate static func zoneParameter(of line: ContentLine) -> String? {
+        guard line.hasParameters else { return nil }
+        return line.parameters.first { $0.isNamed("TZID") }?.raw
+    }
+
+    // MARK: The file
+
+    /// Definitions of the zones that only new lines name.
+    private func zones(of items: [CalStoreItem], in lines: [[UInt8]]) -> [UInt8] {
+        let text = String(decoding: file, as: UTF8.self)
+        let new = lines.map { String(decoding: $0, as: UTF8.self).replacing("\r\n ", with: "") }.joined()
+        var writer = ContentWriter()
+        for use in ZoneUse.all(in: items.map(\.record))
+        where new.contains("TZID=\(use.zone.name)") && !text.contains("TZID=\(use.zone.name)")
+            && !text.contains("TZID:\(use.zone.name)")
+        {
+            ZoneWriter(use.zone, from: use.firstYear).write(to: &writer)
+        }
+        return writer.bytes
+    }
+
+    private func applying(_ edits: [Edit]) -> [UInt8] {
+        let isUnix = !file.contains(ASCII.carriageReturn)
+        var bytes: [UInt8] = []
+        var position = 0
+        // Edits at one place keep their order.
+        let sorted = edits.enumerated().sorted {
+            ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+        }
+        for edit in sorted.map(\.element) {
+            bytes += file[position..<max(position, edit.range.lowerBound)]
+            bytes += isUnix ? edit.bytes.filter { $0 != ASCII.carriageReturn } : edit.bytes
+            position = max(position, edit.range.upperBound)
+        }
+        return bytes + file[position...]
+    }
+
+    /// Whether reading the file gives the same items as reading a file of our own.
+    private func isRight(_ patched: [UInt8], _ items: [CalStoreItem], _ uids: Set<String>) -> Bool {
+        func byKey(_ items: [CalStoreItem]) -> [Key: CalStoreItem] {
+            Dictionary(items.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
+        }
+        let got = CalStoreImport(iCalendar: patched)
+        let all = byKey(got.items)
+        let wanted = byKey(CalStoreImport(iCalendar: CalStoreItem.iCalendar(items)).items)
+        let others = byKey(read.items).filter { !uids.contains($0.key.uid) }
+        guard got.rejects.count <= read.rejects.count, all.count == wanted.count + others.count else {
+            return false
+        }
+        return wanted.merging(others, uniquingKeysWith: { first, _ in first }).allSatisfy { key, item in
+            all[key]?.hasSameContent(as: item) == true
+        }
+    }
+}
+
+extension ICalendarLayout.Piece {
+    /// The unfolded text, to compare two writings of our own.
+    fileprivate var text: String { lines.map(\.raw).joined(separator: "\n") }
+    fileprivate var zoneParameter: String? { lines.first.flatMap(ICalendarPatch.zoneParameter) }
+}
+
+extension CalStoreItem {
+    /// A file with these items in place of their older versions: only the lines whose content changed are
+    /// replaced.
+    ///
+    /// Order, spelling and unknown lines of the file stay, as do items with other UIDs, zones and the
+    /// properties of the calendar. New items are added at the end, and the changed occurrences of a series
+    /// that `items` lacks are removed. If the file cannot be patched so that reading it gives these items, it
+    /// is written anew.
+    ///
+    /// ```swift
+    /// item.title = "Lunch with Ada"
+    /// let bytes = CalStoreItem.iCalendar([item], patching: file)   // one SUMMARY differs, and the stamps
+    /// ```
+    /// Costs reading the file twice.
+    public static func iCalendar(_ items: [CalStoreItem], patching file: [UInt8]) -> [UInt8] {
+        var patch = ICalendarPatch(file)
+        if let bytes = patch.bytes(items) { return bytes }
+        let uids = Set(items.map(\.externalID))
+        let others = CalStoreImport(iCalendar: file).items.filter { !uids.contains($0.externalID) }
+        return iCalendar(items + others)
+    }
+}

@@ -1,0 +1,233 @@
+import CalStore
+import Foundation
+import Testing
+
+@testable import Basics
+@testable import CalStoreExchange
+
+/// An edit changes the lines of its property and the stamps, and no others.
+@Suite struct ICalendarPatchTests {
+    /// An edit, and the properties whose lines it may change.
+    struct Field: Sendable, CustomStringConvertible {
+        let names: Set<String>
+        let edit: @Sendable (inout CalStoreItem) throws -> Void
+        var description: String { names.sorted().joined(separator: " ") }
+
+        init(_ names: Set<String>, _ edit: @escaping @Sendable (inout CalStoreItem) throws -> Void) {
+            (self.names, self.edit) = (names, edit)
+        }
+    }
+
+    static let fields: [Field] = [
+        Field(["SUMMARY"]) { $0.title += ", soon" },
+        Field(["DESCRIPTION"]) { $0.notes = ($0.notes ?? "") + "Read this; twice, please.\nThe end" },
+        Field(["LOCATION"]) { $0.location = "Room 4, second floor" },
+        Field(["URL"]) { $0.url = "https://example.com/a;b" },
+        Field(["PRIORITY"]) { $0.priority = $0.priority == 1 ? 5 : 1 },
+        Field(["CATEGORIES"]) { $0.categories.append("Patched") },
+        Field(["VALARM"]) { $0.alarms.append(ItemAlarm(before: ItemDuration(seconds: 420))) },
+        Field(["STATUS"]) { $0.status = $0.status == .tentative ? .none : .tentative },
+        Field(["CLASS"]) { $0.classification = $0.classification == "PRIVATE" ? nil : "PRIVATE" },
+        Field(["ATTENDEE"]) { $0.attendees.append(ItemParticipant(address: "mailto:eve@example.com")) },
+    ]
+
+    private static let stamps: Set<String> = ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"]
+
+    /// The logical lines of a file as they stand, without those of some properties.
+    private func lines(_ file: [UInt8], without names: Set<String>) -> [String] {
+        var lines: [(name: String, text: String)] = []
+        var inside: [String] = []
+        for line in String(decoding: file, as: UTF8.self).split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline
+        ).map(String.init) {
+            if line.first == " " || line.first == "\t", !lines.isEmpty {
+                lines[lines.count - 1].text += "\n" + line
+                continue
+            }
+            let name = line.prefix { $0 != ":" && $0 != ";" }.uppercased()
+            let value = line.split(separator: ":", maxSplits: 1).last.map { $0.trimmed.uppercased() } ?? ""
+            if name == "BEGIN" { inside.append(value) }
+            let outer = inside.first { names.contains($0) }
+            if name == "END" { inside.removeLast() }
+            lines.append((outer ?? name, line))
+        }
+        return lines.filter { !names.contains($0.name) }.map(\.text)
+    }
+
+    private func check(_ file: [UInt8], _ field: Field, _ context: String) throws {
+        let read = CalStoreImport(iCalendar: file)
+        guard !read.hasMessages else { return }
+        for uid in Set(read.items.map(\.externalID)).sorted() {
+            var items = read.items.filter { $0.externalID == uid }
+            guard let index = items.firstIndex(where: { !$0.isDetached }) ?? items.indices.first else {
+                continue
+            }
+            try field.edit(&items[index])
+            let patched = CalStoreItem.iCalendar(items, patching: file)
+            let again = CalStoreImport(iCalendar: patched).items.filter { $0.externalID == uid }
+            let anew = CalStoreImport(iCalendar: CalStoreItem.iCalendar(items)).items
+            #expect(again.count == anew.count, "\(context) \(uid)")
+            for item in anew {
+                #expect(
+                    again.contains { $0.hasSameContent(as: item) && $0.isDetached == item.isDetached },
+                    "\(context) \(uid)")
+            }
+            let allowed = field.names.union(Self.stamps)
+            let changes = lines(patched, without: allowed).difference(from: lines(file, without: allowed))
+            #expect(changes.isEmpty, "\(context) \(uid): \(changes)")
+        }
+    }
+
+    @Test(arguments: fields) func onlyItsLinesChange(field: Field) throws {
+        for url in ICalendarCorpusTests.files() {
+            try check(Array(try Data(contentsOf: url)), field, url.lastPathComponent)
+        }
+        // Another spelling of the same: line ends, folds, letter case, order and unknown lines.
+        let odd = """
+            BEGIN:VCALENDAR
+            PRODID:-//Odd//EN
+            VERSION:2.0
+            X-OWN:1
+            BEGIN:VEVENT
+            summary:A title that is folded in
+              an unusual place
+            X-FIRST;X-P="a:b":one
+            Dtstart;VALUE=DATE-TIME:20260305T100000Z
+            DURATION:PT1H
+            UID:odd
+            CLASS:PUBLIC
+            CATEGORIES:One
+            CATEGORIES;X-LANG=de:Zwei,Drei
+            ATTENDEE;PARTSTAT=ACCEPTED;CN="Bob, B.":mailto:bob@example.com
+            X-LAST:two
+            BEGIN:VALARM
+            TRIGGER;RELATED=START:-PT15M
+            ACTION:DISPLAY
+            DESCRIPTION:Odd
+            END:VALARM
+            END:VEVENT
+            END:VCALENDAR
+
+            """
+        try check(Array(odd.utf8), field, "odd")
+        try check(Array(odd.replacing("\n", with: "\r\n").utf8), field, "odd, CRLF")
+    }
+
+    private static let google = """
+        BEGIN:VCALENDAR
+        VERSION:2.0
+        PRODID:-//Other//EN
+        BEGIN:VTIMEZONE
+        TZID:Office
+        X-LIC-LOCATION:Europe/Berlin
+        BEGIN:DAYLIGHT
+        TZOFFSETFROM:+0100
+        TZOFFSETTO:+0200
+        TZNAME:CEST
+        DTSTART:19700329T020000
+        RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+        END:DAYLIGHT
+        BEGIN:STANDARD
+        TZOFFSETFROM:+0200
+        TZOFFSETTO:+0100
+        TZNAME:CET
+        DTSTART:19701025T030000
+        RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+        END:STANDARD
+        END:VTIMEZONE
+        BEGIN:VEVENT
+        DTSTART;TZID=Office:20260309T100000
+        DTEND;TZID=Office:20260309T110000
+        RRULE:FREQ=WEEKLY;BYDAY=MO
+        EXDATE;TZID=Office:20260316T100000,20260323T100000
+        DTSTAMP:20260301T100000Z
+        UID:series
+        SUMMARY:Team sync
+        END:VEVENT
+        BEGIN:VEVENT
+        DTSTART;TZID=Office:20260330T120000
+        DTEND;TZID=Office:20260330T130000
+        DTSTAMP:20260301T100000Z
+        UID:series
+        RECURRENCE-ID;TZID=Office:20260330T100000
+        SUMMARY:Late
+        END:VEVENT
+        END:VCALENDAR
+
+        """
+
+    private func difference(_ edit: (inout [CalStoreItem]) throws -> Void) throws -> [String] {
+        var items = CalStoreImport(iCalendar: Array(Self.google.utf8)).items
+        items.sort { !$0.isDetached && $1.isDetached }
+        try edit(&items)
+        let patched = CalStoreItem.iCalendar(items, patching: Array(Self.google.utf8))
+        let (old, new) = (
+            Self.google.split(separator: "\n"),
+            String(decoding: patched, as: UTF8.self).split(separator: "\n")
+        )
+        return new.difference(from: old).map { change in
+            switch change {
+            case .remove(_, let line, _): "- \(line)"
+            case .insert(_, let line, _): "+ \(line)"
+            }
+        }
+    }
+
+    /// A new date without an occurrence is one more line; the list of the file stays.
+    @Test func anExceptionMore() throws {
+        let changes = try difference { items in
+            items[0].recurrence?.exclusionDates.append(
+                try ItemTime(parsing: "2026-04-06T10:00:00[Europe/Berlin]"))
+        }
+        #expect(changes == ["+ EXDATE;TZID=Office:20260406T100000"])
+    }
+
+    /// The zone keeps the name that the file gives it, and no second definition is added.
+    @Test func aNewTimeInAZoneOfTheFile() throws {
+        let changes = try difference { items in
+            items[0].end = .time(try ItemTime(parsing: "2026-03-09T11:30:00[Europe/Berlin]"))
+        }
+        #expect(
+            Set(changes) == [
+                "- DTEND;TZID=Office:20260309T110000", "+ DTEND;TZID=Office:20260309T113000",
+            ])
+    }
+
+    /// A zone that the file does not define is defined.
+    @Test func aNewZone() throws {
+        let changes = try difference { items in
+            items[1].start = try ItemTime(parsing: "2026-03-30T12:00:00[America/New_York]")
+            items[1].end = .time(try ItemTime(parsing: "2026-03-30T13:00:00[America/New_York]"))
+        }
+        #expect(changes.contains("+ TZID:America/New_York"))
+        #expect(changes.filter { $0.hasPrefix("-") }.count == 2)
+    }
+
+    /// A changed occurrence that is gone takes its component with it.
+    @Test func anOccurrenceLess() throws {
+        let changes = try difference { $0.removeLast() }
+        #expect(changes.count == 8 && changes.allSatisfy { $0.hasPrefix("- ") })
+    }
+
+    /// Items of other UIDs and a new item.
+    @Test func itemsOfAFile() throws {
+        let year = Array(try Data(contentsOf: try #require(ICalendarCorpusTests.files().first)))
+        var item = CalStoreItem(event: "New", calendar: .random())
+        item.start = try ItemTime(parsing: "2026-03-05T10:00:00Z")
+        let patched = CalStoreItem.iCalendar([item], patching: year)
+        let (before, after) = (
+            CalStoreImport(iCalendar: year).items, CalStoreImport(iCalendar: patched).items
+        )
+        #expect(after.count == before.count + 1)
+        #expect(String(decoding: patched, as: UTF8.self).hasSuffix("END:VEVENT\r\nEND:VCALENDAR\r\n"))
+    }
+
+    /// What is not a calendar is written anew.
+    @Test(arguments: ["", "BEGIN:VCALENDAR\nEND:VCALENDAR\n", "no calendar"])
+    func filesWithoutItems(text: String) throws {
+        var item = CalStoreItem(event: "New", calendar: .random())
+        item.start = try ItemTime(parsing: "2026-03-05T10:00:00Z")
+        let patched = CalStoreItem.iCalendar([item], patching: Array(text.utf8))
+        #expect(patched == CalStoreItem.iCalendar([item]))
+    }
+}
