@@ -128,6 +128,8 @@ package final class Option: Sendable, Hashable {
 
     /// All values that a command accepts for it; nil for any value.
     package func choices(_ use: Command.Use) -> [String]? {
+        // Another kind of value has other choices, too.
+        if use.kind != nil { return use.choices }
         if case .choice(let all) = check { return use.choices ?? all }
         return use.choices
     }

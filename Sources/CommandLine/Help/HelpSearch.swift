@@ -27,6 +27,8 @@ struct HelpSearch {
         let text: String
         /// The line to show; nil for the summary of the page.
         var line: String?
+        /// The first word of a term.
+        var term: String?
     }
 
     private struct Page {
@@ -40,8 +42,8 @@ struct HelpSearch {
     private static let most = 12
     /// Words that say nothing about a page.
     private static let small: Set<String> = [
-        "a", "all", "an", "and", "at", "can", "do", "for", "from", "how", "i", "in", "is", "it", "my", "of",
-        "on", "one", "or", "some", "the", "to", "what", "with",
+        "a", "an", "and", "at", "can", "do", "for", "from", "how", "i", "in", "is", "it", "my", "of", "on",
+        "or", "some", "the", "to", "what", "with",
     ]
 
     /// The pages for the words, the best first; none if a word is on no page.
@@ -49,10 +51,19 @@ struct HelpSearch {
         let typed = words.flatMap { $0.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber }) }
             .map(String.init)
         let telling = typed.filter { !Self.small.contains($0) }
-        let wanted = telling.isEmpty ? typed : telling
+        let pages = pages()
+        var wanted = telling.isEmpty ? typed : telling
         guard !wanted.isEmpty, wanted.count <= 8 else { return [] }
+        // A word that is nowhere says nothing, if others do.
+        let known = wanted.filter { word in
+            pages.contains { page in
+                isMeant(page.name, by: word) || page.places.contains { Self.has($0.text, word) }
+            }
+        }
+        if !known.isEmpty { wanted = known }
+        let phrase = words.joined(separator: " ").lowercased()
         var found: [(points: Int, hit: Hit)] = []
-        for page in pages() {
+        for page in pages {
             var points = 0
             var line: String?
             var least = Int.max
@@ -69,6 +80,11 @@ struct HelpSearch {
                 if best.points < least { (least, line) = (best.points, best.line) }
             }
             guard least > 0 else { continue }
+            // The name of a setting, an option or a term as it is written there.
+            if let place = page.places.first(where: { $0.term == phrase }) {
+                points += 250
+                line = place.line
+            }
             let isName = wanted.count == 1 && least >= 1000
             found.append((points, Hit(name: page.name, says: line ?? page.summary, isName: isName)))
         }
@@ -123,7 +139,8 @@ struct HelpSearch {
             terms.map {
                 Place(
                     points: 10, text: $0.name + " " + $0.meaning,
-                    line: $0.meaning.isEmpty ? $0.name : $0.name + ": " + $0.meaning)
+                    line: $0.meaning.isEmpty ? $0.name : $0.name + ": " + $0.meaning,
+                    term: $0.name.split(separator: " ").first.map(String.init))
             }
         case .code(let lines): lines.map { Place(points: 10, text: $0, line: $0) }
         case .sections(let sections): sections.flatMap { places(of: .terms($0.terms)) }
@@ -132,19 +149,25 @@ struct HelpSearch {
 
     /// Whether a text has a word that differs from the wanted one at most in its ending.
     private static func has(_ text: String, _ wanted: String) -> Bool {
-        let stem = stem(wanted)
+        let forms = forms(wanted)
         return text.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber }).contains {
-            self.stem(String($0)) == stem
+            $0 == wanted || !forms.isDisjoint(with: self.forms(String($0)))
         }
     }
 
-    private static let endings = ["ations", "ation", "ings", "ing", "ies", "es", "ed", "s", "e", "y"]
+    /// The endings of words, and what may stand in their place in the word itself.
+    private static let endings: [(ending: String, instead: [String])] = [
+        ("ies", ["y"]), ("s", [""]), ("es", [""]), ("ing", ["", "e"]), ("ings", ["", "e"]),
+        ("ed", ["", "e"]),
+        ("d", [""]), ("er", ["", "e"]),
+    ]
 
-    /// The word without its ending: `repeats`, `repeated` and `repeating` have the same one.
-    private static func stem(_ word: String) -> String {
-        for ending in endings where word.hasSuffix(ending) && word.count - ending.count >= 3 {
-            return String(word.dropLast(ending.count))
+    /// The words of which a word may be a form: `repeat` and `repeate` for `repeating`.
+    private static func forms(_ word: String) -> Set<String> {
+        var forms: Set<String> = [word]
+        for (ending, instead) in endings where word.hasSuffix(ending) && word.count - ending.count >= 3 {
+            for other in instead { forms.insert(word.dropLast(ending.count) + other) }
         }
-        return word
+        return forms
     }
 }

@@ -22,7 +22,7 @@ package struct HelpText {
     package func search(_ words: [String], _ length: Length = .full) throws(UsageError) -> [HelpBlock]? {
         let found = HelpSearch(table: table).hits(words)
         // `help repeat` means the topic `repeats`.
-        if let only = found.first, only.isName {
+        if let only = found.first, found.filter(\.isName).count == 1, only.isName {
             return try blocks(for: only.name.split(separator: " ").map(String.init), length)
         }
         if found.isEmpty { return nil }
@@ -202,7 +202,7 @@ package struct HelpText {
     }
 
     /// The lines of a small terminal.
-    private static let screen = (width: 80, height: 24)
+    private static let screen = (width: 80, height: 22)
 
     /// The longest short help that fits on a screen: rather fewer options than fewer examples.
     private func brief(_ command: Command) -> [HelpBlock] {

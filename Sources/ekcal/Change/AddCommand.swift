@@ -88,12 +88,21 @@ struct AddCommand: ItemCommand {
         return try command.run(try command.draft(store.asLastSeen, session), store, session)
     }
 
-    /// Divides the words of `todo buy milk fri` into a title and a due date.
+    /// Divides the words of `todo buy milk fri` into a title and a due date. A repeat in place of a time
+    /// (`add Sync every mon 10:00`) is that of `--repeat`.
     private func dividingWords(_ session: Session) throws -> AddCommand {
-        guard !unquoted.isEmpty else { return self }
-        let words = try UnquotedTitle(unquoted, hasDueDate: edit.due != nil, session.clock.dates).read()
         var command = self
-        (command.title, command.edit.when) = (words.title, words.when)
+        if !unquoted.isEmpty {
+            let words = try UnquotedTitle(unquoted, hasDueDate: edit.due != nil, session.clock.dates).read()
+            (command.title, command.edit.when) = (words.title, words.when)
+        }
+        if let when = command.edit.when, edit.repeats.rules == nil, edit.start == nil, edit.due == nil,
+            session.clock.dates.readsAsRepeat(when)
+        {
+            command.edit.when = nil
+            command.edit.repeats.rules = .sentence(when)
+            command.edit.repeats.givesStart = true
+        }
         return command
     }
 
@@ -146,6 +155,13 @@ struct AddCommand: ItemCommand {
         }
         let isTime = { (words: ArraySlice<String>) in
             (try? session.clock.dates.read(words.joined(separator: " "))) != nil
+        }
+        // A repeat, or a time among other words, is for `quick`.
+        let sentence = try? SentenceReader(dates: session.clock.dates).read(title + " " + text)
+        if let value = sentence?.value, value.repeats != nil || value.time != nil,
+            !isTime(words[(words.count - 1)...]) || value.repeats != nil
+        {
+            return "`ekcal quick \(ShellWords.quoted(title + " " + text))` reads a whole sentence"
         }
         // The longest end of the words that reads as a time; a reminder does not need one.
         let last = kind == .reminder ? words.count : words.count - 1

@@ -11,7 +11,10 @@ extension CommandTable {
         summary: "move items to another calendar",
         parameters: [referenceOrQuery],
         options: [destination] + take(.ifRevision) + counting + changing,
-        details: ["Items keep their identifiers. A series moves as a whole."],
+        details: [
+            "Items keep their identifiers. A series moves as a whole.",
+            "To move an item to another day or time, use `ekcal reschedule`.",
+        ],
         examples: [
             .init(line: "ekcal mv e7kq4 --to work", says: "one item"),
             .init(
@@ -118,11 +121,15 @@ extension StoreAccess {
     /// The words for `reschedule`, if the last ones are a time: `mv dentist friday`.
     private func movedInTime(_ words: [String]) -> String? {
         let dates = self.words.clock.dates
-        for start in words.indices.dropFirst()
-        where (try? dates.readPoint(words[start...].joined(separator: " "))) != nil {
-            let item = ShellWords.quoted(words[..<start].joined(separator: " "))
-            return ([item] + words[start...]).joined(separator: " ")
+        func isTime(_ words: ArraySlice<String>) -> Bool {
+            (try? dates.readPoint(words.joined(separator: " "))) != nil
         }
-        return nil
+        guard let start = words.indices.dropFirst().first(where: { isTime(words[$0...]) }) else { return nil }
+        let named = words[..<start].last == "to" ? words[..<(start - 1)] : words[..<start]
+        // `mv standup 16 march to tuesday` names one date of a series.
+        let date = named.indices.dropFirst().first { isTime(named[$0...]) }
+        let title = named[..<(date ?? named.endIndex)].joined(separator: " ")
+        let item = title + (date.map { "@" + named[$0...].joined(separator: " ") } ?? "")
+        return title.isEmpty ? nil : ([ShellWords.quoted(item)] + words[start...]).joined(separator: " ")
     }
 }

@@ -56,6 +56,7 @@ struct RemoveCommand: ItemCommand {
     func run(
         _ reached: [SpannedItem], _ store: CalendarStore, _ session: Session
     ) throws -> Response {
+        try checkReminders(reached)
         try confirm(reached, session)
 
         let written = try session.access.write(store) { change in
@@ -87,11 +88,26 @@ struct RemoveCommand: ItemCommand {
             change: Response.Change(operations: [written.operation].compactMap(\.self)))
     }
 
+    /// A repeating reminder has one due date, not one item for each date.
+    private func checkReminders(_ reached: [SpannedItem]) throws {
+        for target in reached.map(\.target) where target.item.kind == .reminder && target.item.isSeries {
+            guard target.typed.contains("@") || span == .this || span == .future else { continue }
+            let name = target.typed.prefix { $0 != "@" }
+            throw EkcalError(
+                .refused, "one date of the reminder \"\(target.item.title)\" cannot be deleted",
+                hint:
+                    "`ekcal done \(name)` goes on to its next date; `ekcal rm \(name) --span all` deletes it",
+                field: "REF")
+        }
+    }
+
     /// Asks before it deletes a whole series.
     private func confirm(_ reached: [SpannedItem], _ session: Session) throws {
-        for target in reached.filter({ $0.span == .all }).map(\.target) where target.item.isSeries {
+        for target in reached.filter({ $0.span == .all || $0.target.item.kind == .reminder }).map(\.target)
+        where target.item.isSeries {
             let count = SeriesCounts.total(target.item).map { "\($0) occurrences" } ?? "no end"
-            try session.confirm("Delete the whole series \"\(target.item.title)\" (\(count))?")
+            let what = target.item.kind == .reminder ? "repeating reminder" : "whole series"
+            try session.confirm("Delete the \(what) \"\(target.item.title)\" (\(count))?")
         }
     }
 

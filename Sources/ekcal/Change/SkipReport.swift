@@ -21,7 +21,12 @@ struct SkipReport {
         let series = outcomes.compactMap(\.series).filter { seen.insert($0.id).inserted }
         return Response(
             text: { page in
-                for outcome in outcomes { page.print(try line(outcome, operation, did)) }
+                for (index, outcome) in outcomes.enumerated() {
+                    // Only the last line of a series says how it continues: earlier ones would name a date
+                    // that the same command skips.
+                    let isLast = !outcomes[(index + 1)...].contains { $0.series?.id == outcome.series?.id }
+                    page.print(try line(outcome, operation, did, saysNext: isLast))
+                }
                 page.print(session.endLines(operation))
             },
             answer: {
@@ -35,10 +40,13 @@ struct SkipReport {
             change: Response.Change(operations: [operation].compactMap(\.self), items: series))
     }
 
-    private func line(_ outcome: Outcome, _ operation: CalStoreOperation?, _ did: String) throws -> String {
+    private func line(
+        _ outcome: Outcome, _ operation: CalStoreOperation?, _ did: String, saysNext: Bool
+    ) throws -> String {
         let when = session.clock.times.moment(outcome.original)
         let line = "\(did) 1 occurrence of \(TerminalText.line(outcome.title)): \(when)."
         guard let series = outcome.series else { return line + " The series has no dates left." }
+        if !saysNext { return line }
         let text = session.itemText(.empty)
         return try line + text.goesOn(series, behind: outcome.original, operation?.changes ?? [])
     }

@@ -116,6 +116,8 @@ struct RepeatEdit: Hashable, Sendable {
 
     var rules: Rules?
     var end: End?
+    /// Whether the sentence stands where a time would, so that its first date is the start.
+    var givesStart = false
     /// Whether a start that does not fit moves to the first date that does.
     var snaps = false
 

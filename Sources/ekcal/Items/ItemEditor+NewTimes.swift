@@ -50,7 +50,7 @@ extension ItemEditor {
     private func firstOfRepeat() throws -> EventSpan? {
         guard case .sentence(let text) = edit.repeats.rules else { return nil }
         let repeats = try words.readRepeat(text, anchor: nil)
-        guard repeats.start != nil || repeats.startsAt != nil else { return nil }
+        guard edit.repeats.givesStart || repeats.start != nil || repeats.startsAt != nil else { return nil }
         return try repeats.firstTime(in: words.clock.zone).eventSpan()
     }
 

@@ -75,6 +75,10 @@ struct ItemOperands: Sendable {
     func references(_ store: any CalStoreReader, _ session: Session) throws -> [ItemReference] {
         let reader = session.words.references(store)
         var found: [ItemReference] = []
+        if let title = try titleWithoutQuotes(reader, store, session) {
+            try count.check(title.count)
+            return title
+        }
         for word in words {
             if word == "-" {
                 for line in try lines(session) {
@@ -97,6 +101,19 @@ struct ItemOperands: Sendable {
         }
         try count.check(found.count)
         return found
+    }
+
+    /// The items that all words together name, as in `done buy milk`; nil if they do not name a title.
+    private func titleWithoutQuotes(
+        _ reader: ReferenceReader, _ store: any CalStoreReader, _ session: Session
+    ) throws -> [ItemReference]? {
+        guard takesQuery, words.count > 1,
+            !words.contains(where: { $0 == "-" || QueryForm.isQuery($0) || (try? reader.read($0)) != nil })
+        else { return nil }
+        let choice = TitleChoice(scope: scope, writes: writes, store: store, session: session)
+        do { return try choice.references(words.joined(separator: " ")) } catch is ReferenceError {
+            return nil
+        }
     }
 
     /// Looks up an identifier; other text may be words of a title.

@@ -21,6 +21,14 @@ struct NewTime {
 
     func apply(to item: inout CalStoreItem) throws {
         let new = try time(of: item)
+        if let start = item.start, start.isDate, !new.isDate, item.kind == .event,
+            let last = item.endTime?.date.adding(days: -1), last > start.date
+        {
+            throw EkcalError(
+                .refused, "\"\(item.title)\" lasts several whole days, which have no time of day",
+                hint: "write a day; or give it a length too: ekcal edit REF --start TIME --for 1h",
+                field: field)
+        }
         if item.kind == .reminder, item.due == nil, item.start == nil {
             item.end = .time(new)
             return

@@ -22,7 +22,8 @@ struct SpanChoice {
     private func resolve(_ target: ItemReference, verb: String) throws -> SpannedItem {
         let item = target.item
         switch SpanResolver(requested: span).resolve(target) {
-        case .span(let span, let target): return SpannedItem(target: target, span: span)
+        case .span(let span, let target):
+            return SpannedItem(target: span == .this ? target : try ofSeries(target), span: span)
         case .withoutEffect(let asked):
             session.warn("\"\(item.title)\" does not repeat, so --span \(asked.rawValue) has no effect")
             return SpannedItem(target: target, span: .all)
@@ -36,6 +37,15 @@ struct SpanChoice {
                     : "from a date on: \(target.typed)@\(next) --span future")
                     + "   all of them: --span all", field: "--span")
         }
+    }
+
+    /// The date of the series that a changed occurrence replaces. A change of more dates is a change of the
+    /// series, which does not take over what one occurrence has of its own.
+    private func ofSeries(_ target: ItemReference) throws -> ItemReference {
+        guard let id = target.item.seriesID, let series = try session.access.open().asLastSeen.item(id) else {
+            return target
+        }
+        return ItemReference(item: series, original: target.item.originalStart, typed: target.typed)
     }
 
     private func ask(_ target: ItemReference, verb: String) throws -> SpannedItem {

@@ -143,7 +143,10 @@ struct TitleChoice {
                 hint: "write the identifier of one", field: "REF", candidates: candidates)
         }
         return EkcalError(
-            .answerNeeded, "\"\(found.words)\" may mean \"\(only.title)\"",
+            .answerNeeded,
+            found.exact == nil
+                ? "\"\(found.words)\" may mean \"\(only.title)\""
+                : "an item that is named by its title is changed only with -y",
             hint: found.exact == nil
                 ? "write the identifier, or the whole title and -y" : "write the identifier, or add -y",
             field: "REF", candidates: candidates)

@@ -6,7 +6,7 @@ import CommandLine
 ///
 /// | words | are |
 /// |---|---|
-/// | the longest end that reads as a date | the due date |
+/// | the longest end that reads as a date or a repeat | the due date |
 /// | the others | the title |
 /// | a time among the words of the title | refused: both meanings are possible |
 struct UnquotedTitle {
@@ -22,10 +22,10 @@ struct UnquotedTitle {
     func read() throws -> (title: String, when: String?) {
         // One word of title and a date, or a title in quotes and its date, as scripts write them. A wrong
         // date must not become a part of the title.
-        if words[0].contains(" ") || words.count > DateReader.mostWordsOfText || isDate(1) {
+        if words[0].contains(" ") || words.count > DateReader.mostWordsOfText || isTime(1) {
             return (words[0], joined(1))
         }
-        let split = hasDueDate ? words.count : words.indices.dropFirst(2).first(where: isDate) ?? words.count
+        let split = hasDueDate ? words.count : words.indices.dropFirst(2).first(where: isTime) ?? words.count
         let title = words[..<split].joined(separator: " ")
         if split == words.count { try checkSpelling() }
         try checkTitle(title, split)
@@ -34,18 +34,23 @@ struct UnquotedTitle {
 
     private func joined(_ start: Int) -> String { words[start...].joined(separator: " ") }
 
-    /// Whether the words from an index on are a date, maybe one that is refused as such.
-    private func isDate(_ start: Int) -> Bool {
+    /// Whether the words from an index on are a due date, maybe one that does not exist, or a repeat.
+    private func isTime(_ start: Int) -> Bool {
         guard words.count - start <= DateReader.mostWordsOfText else { return false }
+        let text = joined(start)
+        // `fix bug 1234` and `call mom 1730`: the title is checked below.
+        if start > 1, text.allSatisfy(\.isNumber) { return false }
+        if dates.readsAsRepeat(text) { return true }
         do throws(DateError) {
-            _ = try dates.read(joined(start))
+            _ = try dates.readPoint(text)
             return true
         } catch {
             switch error.reason {
-            // Ordinary words, and numbers such as those of chapters.
-            case .empty, .notADate, .notALength, .unexpected, .bareNumber, .unknownUnit, .tooLong:
-                return false
-            default: return true
+            case .noSuchDate, .noSuchTime, .otherPartOfDay, .otherForm, .wrongWeekday, .zoneAbbreviation,
+                .unknownZone, .tooFar:
+                return true
+            // Ordinary words, years, and numbers such as those of chapters.
+            default: return false
             }
         }
     }
@@ -82,4 +87,11 @@ struct UnquotedTitle {
 
 extension ItemSentence {
     fileprivate var hasTime: Bool { time != nil || repeats != nil }
+}
+
+extension DateReader {
+    /// Whether a text says that something repeats, with *every*, *each* or a plural day.
+    func readsAsRepeat(_ text: String) -> Bool {
+        (try? read(text)) == nil && (try? RepeatReader(dates: self).read(text)) != nil
+    }
 }

@@ -87,7 +87,7 @@ struct FreeCommand: EkcalCommand {
     private let event: AddCommand?
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
-        range = try BusyOptions.range(arguments.text, session)
+        range = try Self.range(arguments, session)
         length = try arguments.seconds(.length, session, least: 1) ?? 1800
         slots = try SlotOptions(arguments, session)
         limit = arguments.number(.limit)
@@ -110,6 +110,28 @@ struct FreeCommand: EkcalCommand {
         edit.when = "2000-01-01 00:00"
         edit.length = "\(length)s"
         event = AddCommand(.event, title, calendar: calendars.first, edit: edit)
+    }
+
+    /// The range. A length in it, as in `free fri 2h`, is that of `--for`.
+    private static func range(_ arguments: ParsedArguments, _ session: Session) throws -> DayRange {
+        let dates = session.clock.dates
+        let words = arguments.operands.flatMap { $0.split(separator: " ").map(String.init) }
+        func isLength(_ words: some Collection<String>) -> Bool {
+            guard !words.isEmpty, let length = try? dates.readLength(words.joined(separator: " ")) else {
+                return false
+            }
+            return length.exactSeconds.map { $0 < 86_400 } ?? false
+        }
+        let count = (1...2).first { isLength(words.prefix($0)) || isLength(words.suffix($0)) }
+        guard let count, words.count >= count, !arguments.has(.length) else {
+            return try BusyOptions.range(arguments.text, session)
+        }
+        let isFirst = isLength(words.prefix(count))
+        let length = (isFirst ? words.prefix(count) : words.suffix(count)).joined(separator: " ")
+        let rest = (isFirst ? words.dropFirst(count) : words.dropLast(count)).map { $0 + " " }.joined()
+        throw EkcalError(
+            .usage, "\"\(length)\" is a length, not a range to search",
+            hint: "did you mean `ekcal free \(rest)--for \(length.filter { $0 != " " })`?", field: "RANGE")
     }
 
     func run(_ session: Session) throws -> Response {

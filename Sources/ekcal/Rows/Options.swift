@@ -199,7 +199,9 @@ extension Option {
         "strict", .changing, "import all or nothing: one bad item rejects the whole file")
     static let dryRun = flag("dry-run", short: "n", .changing, "show what would change; write nothing")
         .harmless
-    static let yes = flag("yes", short: "y", .changing, "answer yes to every question").everywhere()
+    static let yes = flag(
+        "yes", short: "y", .changing, "answer yes: the change is meant; which item is meant must be clear"
+    ).everywhere()
     static let noInput = flag("no-input", .changing, "never ask; exit 9 instead of asking").everywhere()
     static let min = value("min", "N", .changing, check: .number(0...Int(Int32.max)), "minimum number")
     static let max = value("max", "N", .changing, check: .number(0...Int(Int32.max)), "maximum number")

@@ -44,13 +44,18 @@ struct SetupCommand: EkcalCommand {
         let answers = try SetupQuestions(session: session, store: store).ask()
         var lines: [String] = []
         let operation = try writeCalendars(answers.calendars, store, session, &lines)
+        let before = lines.count
         try writeSettings(answers.settings, session, &lines)
         if let completion = answers.completion { try write(completion, session, &lines) }
+        let changesFiles = lines.count > before
         if lines.isEmpty { lines = ["Nothing is different, so nothing was written."] }
         return Response(
             text: { [lines] page in
                 page.print(lines)
                 page.print(session.shortEndLines(operation))
+                if operation != nil, changesFiles, !session.isDryRun {
+                    page.print("`ekcal undo` takes back calendars and lists; settings and completion stay.")
+                }
             }, change: Response.Change(operation))
     }
 

@@ -150,3 +150,109 @@ import Testing
             """, in: try Shell())
     }
 }
+
+/// What a newcomer ran into.
+@Suite struct NewcomerTranscripts {
+    /// It deleted the whole reminder without a question.
+    @Test func oneDateOfARepeatingReminder() throws {
+        try Transcript.check(
+            """
+            $ ekcal todo "Water plants" fri --repeat "every fri" -q
+            $ ekcal rm r0001@2026-03-06
+            ! ekcal: one date of the reminder "Water plants" cannot be deleted
+            !        `ekcal done r0001` goes on to its next date; `ekcal rm r0001 --span all` deletes it
+            [6]
+            $ ekcal rm r0001 --span this
+            ! ekcal: one date of the reminder "Water plants" cannot be deleted
+            !        `ekcal done r0001` goes on to its next date; `ekcal rm r0001 --span all` deletes it
+            [6]
+            $ ekcal rm r0001
+            ! ekcal: Delete the repeating reminder "Water plants" (no end)?
+            !        use -y to answer yes
+            [9]
+            $ ekcal rm r0001 -y -q
+            $ ekcal todo
+               nothing
+            """, in: try Shell())
+    }
+
+    /// The time, the title and the alarm of one moved date were given to the whole series.
+    @Test func aChangeOfTheSeriesThroughAMovedDate() throws {
+        try Transcript.check(
+            """
+            $ ekcal add Sync "2026-03-09 10:00" --for 30m --repeat weekly -q
+            $ ekcal reschedule e0001@2026-03-16 "2026-03-17 11:00" -q
+            $ ekcal edit e0001@2026-03-16 --location "Room 4" --span all -q
+            $ ekcal list 2026-03-09..2026-03-24 --format "{start:%a %H:%M} {location}"
+            Mon 10:00 Room 4
+            Tue 11:00 Room 4
+            Mon 10:00 Room 4
+            $ ekcal rm e0001@2026-03-16 --span all
+            ! ekcal: Delete the whole series "Sync" (no end)?
+            !        use -y to answer yes
+            [9]
+            """, in: try Shell())
+    }
+
+    /// The word `every` was left in the title, and nothing repeated.
+    @Test func repeatsAmongTheWords() throws {
+        try Transcript.check(
+            """
+            $ ekcal todo water plants every friday
+            Added r0001  water plants   due Fri 2026-03-06   Reminders
+                  every week on Fri; next Fri 2026-03-06, Fri 2026-03-13, Fri 2026-03-20
+            $ ekcal todo take out trash every other friday
+            Added r0002  take out trash   due Fri 2026-03-06   Reminders
+                  every 2 weeks on Fri; next Fri 2026-03-06, Fri 2026-03-20, Fri 2026-04-03
+            $ ekcal add "team meeting" every monday 10:00 -q
+            $ ekcal list mon
+            Mon 9 March 2026
+               10:00-11:00  e0001  team meeting ↻  Calendar
+            $ ekcal add "team meeting" every monday 10:00 30m
+            ! ekcal: "every monday 10:00 30m" is not a date or a time
+            !        `ekcal quick 'team meeting every monday 10:00 30m'` reads a whole sentence
+            [2]
+            $ ekcal todo fix bug 1234
+            ! ekcal: some words of "fix bug 1234" may be a title or a time
+            !        for a title, write `ekcal todo 'fix bug 1234'`; `ekcal quick` reads a whole sentence
+            [2]
+            $ ekcal todo file tax 2025
+            Added r0003  file tax 2025   Reminders
+            $ ekcal todo Review next week
+            ! ekcal: some words of "Review next week" may be a title or a time
+            !        for a title, write `ekcal todo 'Review next week'`; `ekcal quick` reads a whole sentence
+            [2]
+            """, in: try Shell())
+    }
+
+    /// The hint did not work, or the answer was to another question.
+    @Test func smallWalls() throws {
+        try Transcript.check(
+            """
+            $ ekcal add gym "2026-03-06 18:00" --repeat weekly -q
+            $ ekcal move gym 2026-03-13 to "2026-03-14 11:00"
+            ! ekcal: `ekcal mv` moves items to another calendar, not to another time
+            !        did you mean `ekcal reschedule gym@2026-03-13 2026-03-14 11:00`?
+            [2]
+            $ ekcal free fri 2h
+            ! ekcal: "2h" is a length, not a range to search
+            !        did you mean `ekcal free fri --for 2h`?
+            [2]
+            $ ekcal skip e0001@2026-03-13 e0001@2026-03-20
+            Skipped 1 occurrence of gym: Fri 2026-03-13 18:00.
+            Skipped 1 occurrence of gym: Fri 2026-03-20 18:00. The series continues; the next date is Fri 2026-03-27.
+            Undo with: ekcal undo            (op o0002)
+            $ ekcal add Hack 2026-03-10..2026-03-11 -q
+            $ ekcal reschedule e0002 10:00
+            ! ekcal: "Hack" lasts several whole days, which have no time of day
+            !        write a day; or give it a length too: ekcal edit REF --start TIME --for 1h
+            [6]
+            $ ekcal config set time.format %I:%M
+            ! ekcal: time.format: "%I:%M" does not show hours and minutes; write %H:%M, or %-I:%M %p
+            [2]
+            $ ekcal todo buy milk -q
+            $ ekcal done buy milk -y
+            Done  r0001  buy milk
+            """, in: try Shell())
+    }
+}

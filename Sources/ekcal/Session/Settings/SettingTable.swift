@@ -158,7 +158,7 @@ enum SettingTable {
     static let clockPattern = Setting(
         name: "time.format", placeholder: "PATTERN",
         help: "format of times in text, with the letters of `{start:%H:%M}`: %-I:%M %p", builtIn: "%H:%M",
-        fault: SettingValue.faultOfPattern)
+        fault: SettingValue.faultOfClockPattern)
 
     static let datePattern = Setting(
         name: "date.format", placeholder: "PATTERN",

@@ -60,6 +60,16 @@ enum SettingValue {
         return TimePattern.isValid(text) ? nil : "\"\(text)\" has an unknown letter after %; see strftime"
     }
 
+    /// The fault of a pattern for times: it must tell all times of a day apart.
+    @Sendable static func faultOfClockPattern(_ text: String) -> String? {
+        if let fault = faultOfPattern(text) { return fault }
+        func has(_ letters: String) -> Bool {
+            letters.contains { letter in ["", "-", "_", "0"].contains { text.contains("%\($0)\(letter)") } }
+        }
+        if has("TRXr") || has("HkK") && has("M") || has("Il") && has("M") && has("pP") { return nil }
+        return "\"\(text)\" does not show hours and minutes; write %H:%M, or %-I:%M %p"
+    }
+
     @Sendable static func faultOfQuery(_ text: String) -> String? {
         // Other saved queries are looked up at use; here any query will do.
         let reader = QueryReader(dates: dates, saved: SavedQueries { _ in "is:open" })
