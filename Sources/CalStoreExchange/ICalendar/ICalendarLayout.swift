@@ -8,6 +8,21 @@ struct ICalendarLayout {
         var range: Range<Int>
         /// Its unfolded lines.
         var lines: [ContentLine]
+        /// The bytes of each line.
+        var spans: [Range<Int>]
+
+        /// The lines of an inner component as a part of their own, without BEGIN and END; nil for a property.
+        var component: Part? {
+            guard lines.first?.property == .begin, let first = spans.first, let last = spans.last,
+                lines.count > 1
+            else { return nil }
+            let inner = zip(lines, spans).dropFirst().dropLast().map { line, span in
+                Piece(name: line.name.uppercased(), range: span, lines: [line], spans: [span])
+            }
+            return Part(
+                name: name, line: lines[0].number, range: range, body: first.upperBound,
+                end: last.lowerBound, pieces: inner)
+        }
     }
 
     /// A component directly in the calendar: VEVENT, VTODO, VTIMEZONE.
@@ -54,15 +69,16 @@ struct ICalendarLayout {
             parts[last].end = range.lowerBound
         case (2, .begin) where last >= 0:
             parts[last].pieces.append(
-                Piece(name: line.rawValue.uppercased(), range: range, lines: [line]))
+                Piece(name: line.rawValue.uppercased(), range: range, lines: [line], spans: [range]))
         case (2, let property) where last >= 0 && property != .end:
             parts[last].pieces.append(
-                Piece(name: line.name.uppercased(), range: range, lines: [line]))
+                Piece(name: line.name.uppercased(), range: range, lines: [line], spans: [range]))
         case (2..., _) where last >= 0 && !parts[last].pieces.isEmpty:
             let piece = parts[last].pieces.count - 1
             let start = parts[last].pieces[piece].range.lowerBound
             parts[last].pieces[piece].range = start..<range.upperBound
             parts[last].pieces[piece].lines.append(line)
+            parts[last].pieces[piece].spans.append(range)
         default: break
         }
         if line.property == .begin { depth += 1 }

@@ -159,7 +159,7 @@ struct AddCommand: ItemCommand {
         // A repeat, or a time among other words, is for `quick`.
         let sentence = try? SentenceReader(dates: session.clock.dates).read(title + " " + text)
         if let value = sentence?.value, value.repeats != nil || value.time != nil,
-            !isTime(words[(words.count - 1)...]) || value.repeats != nil
+            value.repeats != nil || title.contains(" ") && !isTime(words[(words.count - 1)...])
         {
             return "`ekcal quick \(ShellWords.quoted(title + " " + text))` reads a whole sentence"
         }

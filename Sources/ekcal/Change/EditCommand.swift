@@ -128,6 +128,7 @@ struct EditCommand: ItemCommand {
     func run(
         _ reached: [SpannedItem], _ store: CalendarStore, _ session: Session
     ) throws -> Response {
+        if !session.console.canAsk { try session.confirmMany(reached.count, verb: "Change") }
         var results: [EditResult] = []
         let check = ConflictCheck(mode: conflicts, session: session)
         var found: [ConflictCheck.Found] = []

@@ -109,6 +109,7 @@ struct RemoveCommand: ItemCommand {
             let what = target.item.kind == .reminder ? "repeating reminder" : "whole series"
             try session.confirm("Delete the \(what) \"\(target.item.title)\" (\(count))?")
         }
+        if !session.console.canAsk { try session.confirmMany(reached.count, verb: "Delete") }
     }
 
     private func removedCount(_ reached: [SpannedItem]) -> Int? {

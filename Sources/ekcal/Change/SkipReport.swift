@@ -21,11 +21,11 @@ struct SkipReport {
         let series = outcomes.compactMap(\.series).filter { seen.insert($0.id).inserted }
         return Response(
             text: { page in
-                for (index, outcome) in outcomes.enumerated() {
-                    // Only the last line of a series says how it continues: earlier ones would name a date
-                    // that the same command skips.
-                    let isLast = !outcomes[(index + 1)...].contains { $0.series?.id == outcome.series?.id }
-                    page.print(try line(outcome, operation, did, saysNext: isLast))
+                // Each line says how its series continues after the whole command.
+                let last = Dictionary(
+                    outcomes.compactMap(\.series).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+                for outcome in outcomes {
+                    page.print(try line(outcome, outcome.series.flatMap { last[$0.id] }, operation, did))
                 }
                 page.print(session.endLines(operation))
             },
@@ -41,12 +41,11 @@ struct SkipReport {
     }
 
     private func line(
-        _ outcome: Outcome, _ operation: CalStoreOperation?, _ did: String, saysNext: Bool
+        _ outcome: Outcome, _ series: CalStoreItem?, _ operation: CalStoreOperation?, _ did: String
     ) throws -> String {
         let when = session.clock.times.moment(outcome.original)
         let line = "\(did) 1 occurrence of \(TerminalText.line(outcome.title)): \(when)."
-        guard let series = outcome.series else { return line + " The series has no dates left." }
-        if !saysNext { return line }
+        guard let series else { return line + " The series has no dates left." }
         let text = session.itemText(.empty)
         return try line + text.goesOn(series, behind: outcome.original, operation?.changes ?? [])
     }

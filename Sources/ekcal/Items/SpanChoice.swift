@@ -12,11 +12,8 @@ struct SpanChoice {
     /// The items with their spans. If a series is named without a date, it asks on a terminal and throws
     /// otherwise. More than three items are confirmed before the part of each series.
     func resolve(_ targets: [ItemReference], verb: String) throws -> [SpannedItem] {
-        let confirmed = verb.capitalizedFirst
-        if session.console.canAsk { try session.confirmMany(targets.count, verb: confirmed) }
-        let reached = try targets.map { try resolve($0, verb: verb) }
-        if !session.console.canAsk { try session.confirmMany(reached.count, verb: confirmed) }
-        return reached
+        if session.console.canAsk { try session.confirmMany(targets.count, verb: verb.capitalizedFirst) }
+        return try targets.map { try resolve($0, verb: verb) }
     }
 
     private func resolve(_ target: ItemReference, verb: String) throws -> SpannedItem {

@@ -29,7 +29,7 @@ import Testing
         for _ in 0..<TestScale.rounds(3000, long: 300_000) {
             let text = (0..<Int.random(in: 1...4, using: &random)).map { _ in texts.next() }.joined(
                 separator: "ab c")
-            let start = Int.random(in: 0..<text.unicodeScalars.count, using: &random)
+            let start = Int.random(in: 0...text.unicodeScalars.count, using: &random)
             let length = Int.random(in: 0...6, using: &random)
             let cut = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(start).prefix(length)))
             let part = Bool.random(using: &random) ? cut : texts.next()

@@ -198,3 +198,10 @@ private func contacts(_ store: CalendarStore, _ bytes: [UInt8]) throws {
         return change.add(birthdays, events: calendar.id, reminders: calendar.id, onConflict: .update)
     }
 }
+
+private func patching(_ stored: CalStoreItem, _ file: [UInt8]) {
+    var item = stored
+    item.title = "Lunch with Ada"
+    let bytes = CalStoreItem.iCalendar([item], patching: file)  // one SUMMARY differs, and the stamps
+    print(bytes.count)
+}

@@ -94,7 +94,7 @@ import Testing
             !        write the identifier, or the whole title and -y
             [9]
             $ ekcal done milk -n
-            ! ekcal: "milk" may mean "Milk"
+            ! ekcal: an item that is named by its title is changed only with -y
             !   r0003  Milk
             !        write the identifier, or add -y
             [9]

@@ -185,7 +185,7 @@ import Testing
             ! ekcal: warning: DIR/value, line 2: week.start "someday" is not a day of the week
             ! ekcal: warning: DIR/value, line 4: other.x is not a setting
             $ EKCAL_CONFIG=DIR/value ekcal version
-            ekcal 0.1.0
+            ekcal 0.1.0 (commit unknown, store format 1, JSON schema 2)
             $ EKCAL_CONFIG=DIR/broken ekcal list
             ! ekcal: DIR/broken, line 2: this is not a section; write [NAME] or [NAME "PART"]
             !        nothing was changed; correct that line, or set EKCAL_CONFIG to another file

@@ -323,25 +323,19 @@ import Testing
     }
 
     /// The last date was lost when the hour grew past that of UNTIL.
-    @Test func aMovedOccurrenceLeadsTheLaterOnes() throws {
+    @Test func theLastDateStaysWhenTheHourGrows() throws {
         try Transcript.check(
             """
             $ ekcal add Standup "2026-03-02 09:00" --for 15m --rrule "FREQ=WEEKLY;UNTIL=20260330T130000Z" --tz America/New_York
             Added e0001  Standup   Mon 2026-03-02 09:00-09:15   Calendar
                   every week until 30 Mar 2026; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
-            $ ekcal edit e0001@2026-03-16 --start 10:00 --tz America/New_York
-            Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
-              now e0001@2026-03-16  Standup   Mon 2026-03-16 10:00-10:15   Calendar
-              The rest of the series is unchanged.
-                when  Mon 2026-03-16 09:00-09:15 → Mon 2026-03-16 10:00-10:15
-            Undo with: ekcal undo            (op o0001)
-            $ ekcal edit e0001@2026-03-16 --title Moved --span future --tz America/New_York
+            $ ekcal edit e0001@2026-03-16 --title Moved --start 10:00 --span future --tz America/New_York
             Split Standup (e0001) at Mon 2026-03-16:
               e0001  every week 09:00-09:15  keeps 2 occurrences, last Mon 2026-03-09
               e0002  every week 10:00-10:15  from Mon 2026-03-16, last Mon 2026-03-30
                 when   Mon 2026-03-16 09:00-09:15 → Mon 2026-03-16 10:00-10:15
                 title  Standup → Moved
-            Undo with: ekcal undo            (op o0002)
+            Undo with: ekcal undo            (op o0001)
             $ ekcal list 2026-03 --group none --tz America/New_York
               Mon 2026-03-02  09:00-09:15  e0001  Standup ↻  Calendar
               Mon 2026-03-09  09:00-09:15  e0001  Standup ↻  Calendar

@@ -158,6 +158,8 @@ import Testing
         try Transcript.check(
             """
             $ ekcal todo "Water plants" fri --repeat "every fri" -q
+            $ ekcal todo -q
+            r0001
             $ ekcal rm r0001@2026-03-06
             ! ekcal: one date of the reminder "Water plants" cannot be deleted
             !        `ekcal done r0001` goes on to its next date; `ekcal rm r0001 --span all` deletes it
@@ -181,6 +183,8 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add Sync "2026-03-09 10:00" --for 30m --repeat weekly -q
+            $ ekcal find Sync -q
+            e0001
             $ ekcal reschedule e0001@2026-03-16 "2026-03-17 11:00" -q
             $ ekcal edit e0001@2026-03-16 --location "Room 4" --span all -q
             $ ekcal list 2026-03-09..2026-03-24 --format "{start:%a %H:%M} {location}"
@@ -213,11 +217,9 @@ import Testing
             !        `ekcal quick 'team meeting every monday 10:00 30m'` reads a whole sentence
             [2]
             $ ekcal todo fix bug 1234
-            ! ekcal: some words of "fix bug 1234" may be a title or a time
-            !        for a title, write `ekcal todo 'fix bug 1234'`; `ekcal quick` reads a whole sentence
-            [2]
+            Added r0003  fix bug 1234   Reminders
             $ ekcal todo file tax 2025
-            Added r0003  file tax 2025   Reminders
+            Added r0004  file tax 2025   Reminders
             $ ekcal todo Review next week
             ! ekcal: some words of "Review next week" may be a title or a time
             !        for a title, write `ekcal todo 'Review next week'`; `ekcal quick` reads a whole sentence
@@ -238,12 +240,14 @@ import Testing
             ! ekcal: "2h" is a length, not a range to search
             !        did you mean `ekcal free fri --for 2h`?
             [2]
+            $ ekcal find gym -q
+            e0001
             $ ekcal skip e0001@2026-03-13 e0001@2026-03-20
-            Skipped 1 occurrence of gym: Fri 2026-03-13 18:00.
+            Skipped 1 occurrence of gym: Fri 2026-03-13 18:00. The series continues; the next date is Fri 2026-03-27.
             Skipped 1 occurrence of gym: Fri 2026-03-20 18:00. The series continues; the next date is Fri 2026-03-27.
-            Undo with: ekcal undo            (op o0002)
+            Undo with: ekcal undo            (op o0001)
             $ ekcal add Hack 2026-03-10..2026-03-11 -q
-            $ ekcal reschedule e0002 10:00
+            $ ekcal reschedule Hack 10:00 -y
             ! ekcal: "Hack" lasts several whole days, which have no time of day
             !        write a day; or give it a length too: ekcal edit REF --start TIME --for 1h
             [6]

@@ -216,7 +216,8 @@ import Testing
 
             Help
               help [TOPIC]          print help for a command or a topic
-              version               print the version
+              version               print the version, the commit and
+                                    the formats
               schema [NAME]         print JSON Schema for the output and
                                     the input of commands
               completion SHELL [WORD...]
@@ -311,6 +312,8 @@ import Testing
                   an hour later, from that day on
               ekcal edit e7kq4
                   as a form in your editor
+              ekcal edit --draft
+                  the form that you cancelled last
               ekcal edit --table 'calendar:work on:2026-03'
                   a month of one calendar as a table
               ekcal edit r8tbz --clear due --priority none
@@ -332,7 +335,8 @@ import Testing
             --table opens a table of many items, in which a series without a date means all of its dates. Fields
             that you do not change are not written, so they keep changes that others make meanwhile. If you and
             somebody else changed the same field, the form shows both values. A form with a mistake opens again,
-            and a text that could not be saved is kept in $XDG_STATE_HOME/ekcal/drafts.
+            and a text that could not be saved is kept in $XDG_STATE_HOME/ekcal/drafts; --draft opens the newest
+            one again, or the one whose name you write in place of the item.
 
             Options
                   --title TEXT              the new title
@@ -385,6 +389,7 @@ import Testing
 
             Making the change
                   --table                   edit items as a table, one a line, in $VISUAL or $EDITOR
+                  --draft                   open a form again that was cancelled: the newest, or the one named
                   --no-conflict[=warn]      refuse an event that overlaps a busy one within two years (exit 5),
                                             or only warn
                   --span REACH              part of the series to change: this, future, all; see
@@ -394,8 +399,8 @@ import Testing
 
             Options of most commands
             --fail-empty, --expect, -n, -y, --no-input, --assume, --no-hooks, --lock-timeout, -o
-            text|json|jsonl|csv|tsv|template, --json, --jsonl, --csv, --fields, --format, --color, -q, -v, -s,
-            --tz, --now, -h: see `ekcal help options`.
+            text|json|jsonl|csv|tsv|template, --json, --jsonl, --csv, --tsv, --fields, --format, --color, -q,
+            -v, -s, --tz, --now, -h: see `ekcal help options`.
 
             See also `ekcal help` with reschedule, mv, copy, rm, undo, spans, queries.
             $ ekcal done --help
@@ -430,7 +435,7 @@ import Testing
             Options of most commands
             --fail-empty, --expect, -n, -y, --no-input, --assume, --no-hooks,
             --lock-timeout, -o text|json|jsonl|csv|tsv|template, --json, --jsonl, --csv,
-            --fields, --format, --color, -q, -v, -s, --tz, --now, -h: see
+            --tsv, --fields, --format, --color, -q, -v, -s, --tz, --now, -h: see
             `ekcal help options`.
 
             See also `ekcal help` with todo, undone, overdue, plan.

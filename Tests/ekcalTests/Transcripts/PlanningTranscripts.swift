@@ -317,8 +317,8 @@ import Testing
             $ ekcal todo Report fri --for 1h -q
             $ ekcal todo Taxes 2026-03-01 --for 2h -q
             $ ekcal plan is:open --within 09:00-17:00
-            Wed 2026-03-04  10:00-12:00   2h   r0002  Taxes
-            Wed 2026-03-04  12:00-13:00   1h   r0001  Report
+            Wed 2026-03-04  10:00-12:00   2h   r0001  Taxes
+            Wed 2026-03-04  12:00-13:00   1h   r0002  Report
             Nothing was written; --plan FILE writes a plan for `ekcal apply`.
             """, in: try Shell())
     }

@@ -40,6 +40,7 @@ import Testing
             Set default.alarm to 15m in DIR/.config/ekcal/config
             Wrote DIR/.local/share/bash-completion/completions/ekcal
             Undo with: ekcal undo            (op o0001)
+            `ekcal undo` takes back calendars and lists; settings and completion stay.
             ! Eight questions. Enter keeps the value in brackets, Control-D quits without a change.
             ! Calendars, with commas between them? [Calendar] Their colours, in this order: Calendar, Work, home? [#1BADF8, steelblue, tomato] "mud" is not a colour; write a name such as steelblue, #RGB, or #RRGGBB such as #1BADF8
             ! Their colours, in this order: Calendar, Work, home? [#1BADF8, steelblue, tomato] Reminder lists, with commas between them? [Reminders] First day of the week? [monday] "someday" is not a day of the week; write monday, saturday or sunday

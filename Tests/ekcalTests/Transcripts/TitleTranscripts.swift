@@ -25,7 +25,9 @@ import Testing
         let line = verbs + ["team lunch"] + words.dropFirst(verbs.count)
         let refused = shell.run(Array(line))
         #expect(refused.code == 9, "\(line): \(refused.err)")
-        #expect(refused.err.contains("may mean \"Team lunch\"") && !refused.err.contains("Budget"))
+        #expect(
+            refused.err.contains("only with -y") && refused.err.contains("Team lunch")
+                && !refused.err.contains("Budget"))
         #expect(shell.run(["list", "all", "--json"]).out == before, "\(line)")
     }
 

@@ -14,6 +14,15 @@ import Expectations
     Expectations.expect(ada.items.first.flatMap(ada.line) ?? 0 > 6, true)
 
     let bytes = CalStoreItem.iCalendar(ada.items, calendarName: "Ada")
+    if var item = ada.items.first(where: { !$0.isSeries && !$0.isDetached }) {
+        item.title += ", soon"
+        let patched = CalStoreItem.iCalendar([item], patching: bytes)
+        let changed = zip(bytes.split(separator: 10), patched.split(separator: 10)).filter { $0 != $1 }
+        Expectations.expect(changed.count >= 1 && changed.count <= 3, true)
+        if let vdir = VdirItem(stored: [item]) {
+            Expectations.expect(vdir.bytes(patching: bytes) == patched, true)
+        }
+    }
     let jCal = try CalStoreImport(jCal: CalStoreItem.jCal(ada.items))
     Expectations.expect(CalStoreItem.iCalendar(jCal.items, calendarName: "Ada") == bytes, true)
     let jsCalendar = try CalStoreImport(jsCalendar: CalStoreItem.jsCalendar(ada.items))

@@ -94,6 +94,13 @@ struct ICalendarPatch {
         of part: ICalendarLayout.Part, from old: CalStoreItem, to new: CalStoreItem
     ) -> [Edit] {
         guard let before = Self.written(old), let after = Self.written(new) else { return [] }
+        return edits(of: part, from: before, to: after)
+    }
+
+    /// The changes to a part of the file, from two parts as our own writer writes them.
+    private mutating func edits(
+        of part: ICalendarLayout.Part, from before: ICalendarLayout.Part, to after: ICalendarLayout.Part
+    ) -> [Edit] {
         var edits: [Edit] = []
         var names: [String] = []
         for piece in after.pieces + before.pieces where !names.contains(piece.name) {
@@ -106,6 +113,16 @@ struct ICalendarPatch {
             let lines = part.pieces(named: name)
             // The time at which the store first saw an item says nothing about the item.
             if name == PropertyName.created.text, lines.isEmpty { continue }
+            // An alarm that changed is the same alarm.
+            if lines.count == was.count, was.count == now.count, now.allSatisfy({ $0.component != nil }) {
+                for index in lines.indices where was[index].text != now[index].text {
+                    guard let inner = lines[index].component, let old = was[index].component,
+                        let new = now[index].component
+                    else { continue }
+                    edits += self.edits(of: inner, from: old, to: new)
+                }
+                continue
+            }
             let place = place(of: name, in: part, like: after)
             edits += Self.edits(lines, was, now, at: place) { bytes(of: $0) }
         }
