@@ -89,7 +89,8 @@ struct ListCommand: EkcalCommand {
         let saysRange = [.from, .to, .days].contains(where: arguments.has)
         if let text = words.range {
             let range = DayRange(
-                try Self.readRange(text, session), in: session.clock.zone, now: session.clock.now)
+                try Self.readRange(text, of: arguments, session), in: session.clock.zone,
+                now: session.clock.now)
             isAll = range.isAll
             self.range = range.isAll ? nil : range
         } else if query?.window != nil, !saysRange {
@@ -101,14 +102,18 @@ struct ListCommand: EkcalCommand {
     }
 
     /// Reads a range. Words that are far from any range may be the name of a calendar or a title.
-    private static func readRange(_ text: String, _ session: Session) throws -> Reading<TimeRange> {
+    private static func readRange(
+        _ text: String, of arguments: ParsedArguments, _ session: Session
+    ) throws -> Reading<TimeRange> {
         do { return try session.words.readListed(text, "RANGE") } catch var error as EkcalError {
             let letters = text.allSatisfy { $0.isLetter || $0 == " " || $0 == "'" }
             if letters, session.clock.listedDates.suggestion(for: text) == nil {
                 let name = ShellWords.quoted(text)
                 error.hint =
-                    "`ekcal list calendar:\(name)` lists a calendar, `ekcal list title:\(name)` items "
-                    + "with this title"
+                    arguments.words.first == "reminder"
+                    ? "`ekcal todo \(text)` adds a reminder"
+                    : "`ekcal list calendar:\(name)` lists a calendar, `ekcal list title:\(name)` items "
+                        + "with this title"
             }
             throw error
         }

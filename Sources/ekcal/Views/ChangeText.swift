@@ -37,6 +37,10 @@ struct ChangeText {
             let names =
                 isWhole
                 ? "" : ChangeText.content(change).map { ChangeText.words[$0] ?? $0 }.joined(separator: ", ")
+            if isUndo, let line = backInSeries(change, changes) {
+                heads.add([.init("put back", look(change)), .init(shortID(change), .strong), .init(line)])
+                continue
+            }
             let did = isUndo && change.action == .insert ? "brought back" : ChangeText.did(change)
             heads.add([
                 .init(did, look(change)), .init(shortID(change), .strong),
@@ -46,6 +50,15 @@ struct ChangeText {
         let lines = heads.lines(width: nil, style: style)
         guard isWhole else { return lines }
         return zip(changes, lines).flatMap { [$1] + differences($0) }
+    }
+
+    /// The date that is again as its series has it, because a change of it was undone; nil for other changes.
+    private func backInSeries(_ change: CalStoreChange, _ all: [CalStoreChange]) -> String? {
+        guard change.action == .delete, let item = change.itemBefore, item.isDetached,
+            let original = item.originalStart,
+            !all.contains(where: { $0.action == .delete && $0.id == item.seriesID?.record })
+        else { return nil }
+        return "\(TerminalText.line(item.title))   \(times.moment(original)), as in the series"
     }
 
     /// Names for people in place of the names for programs.

@@ -259,4 +259,25 @@ import Testing
             Done  r0001  buy milk
             """, in: try Shell())
     }
+
+    /// It said that the event was deleted.
+    @Test func undoOfAMovedDate() throws {
+        try Transcript.check(
+            """
+            $ ekcal add gym "2026-03-06 18:00" --repeat weekly -q
+            $ ekcal find gym -q
+            e0001
+            $ ekcal reschedule e0001@2026-03-13 "2026-03-14 11:00" -q
+            $ ekcal undo
+            Undid o0001  ekcal reschedule e0001@2026-03-13 '2026-03-14 11:00' -q
+              put back  e0001@2026-03-13  gym   Fri 2026-03-13 18:00, as in the series
+            Redo with: ekcal redo            (op o0002)
+            $ ekcal reminder buy milk
+            ! ekcal: "buy milk" is not a date or a time
+            !        `ekcal todo buy milk` adds a reminder
+            [2]
+            $ ekcal free 2026-03-09 --for 4h --within "1pm to 6:30pm"
+            Mon 2026-03-09  13:00-18:30   5h30m
+            """, in: try Shell())
+    }
 }

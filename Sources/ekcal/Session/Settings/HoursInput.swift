@@ -14,7 +14,9 @@ enum HoursInput {
     static func hours(_ text: String) -> [Range<Int>]? {
         var found: [Range<Int>] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let ends = part.split(separator: "-", omittingEmptySubsequences: false)
+            // `9 to 17` is accepted too.
+            let ends = part.replacing(" to ", with: "-").split(
+                separator: "-", omittingEmptySubsequences: false)
             guard ends.count == 2, let start = second(ends[0]), let end = second(ends[1]), start < 86_400,
                 start != end
             else { return nil }
@@ -24,8 +26,13 @@ enum HoursInput {
     }
 
     private static func second(_ text: Substring) -> Int? {
-        let text = text.trimmed
+        var text = text.trimmed.lowercased()
         if text == "24:00" { return 86_400 }
+        if let half = ["am", "pm"].first(where: text.hasSuffix) {
+            text = String(text.dropLast(2)).trimmed
+            guard let hour = second(text[...]), (3_600..<46_800).contains(hour) else { return nil }
+            return hour % 43_200 + (half == "pm" ? 43_200 : 0)
+        }
         // `9` and `9:00` are accepted too.
         let hour = text.split(separator: ":", omittingEmptySubsequences: false)
         guard let first = hour.first, first.utf8.count <= 2, !first.isEmpty else { return nil }
