@@ -79,7 +79,8 @@ extension HelpTopic {
                 """
                 Each calendar is a folder, with the files `displayname` and `color`. A file next to the \
                 store records the items of both sides after the last run. It tells a deletion on one side \
-                from a new item on the other.
+                from a new item on the other. In an existing file, a push changes only the lines of the \
+                properties that were edited, and the times of the change.
                 """
             ),
             .terms([
