@@ -270,7 +270,7 @@ import Testing
             $ ekcal reschedule e0001@2026-03-13 "2026-03-14 11:00" -q
             $ ekcal undo
             Undid o0001  ekcal reschedule e0001@2026-03-13 '2026-03-14 11:00' -q
-              put back  e0001@2026-03-13  gym   Fri 2026-03-13 18:00, as in the series
+              put back  e0002  gym   Fri 2026-03-13 18:00, as in the series
             Redo with: ekcal redo            (op o0002)
             $ ekcal reminder buy milk
             ! ekcal: "buy milk" is not a date or a time
