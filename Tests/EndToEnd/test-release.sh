@@ -36,8 +36,9 @@ ok "README's lines install it"
 root=$folder/root
 mkdir -p "$root/tmp"
 cp -R "$home/.local" "$root/usr"
-if [[ $(id -u) -eq 0 ]] && command -v chroot >/dev/null && ! ldd "$root/usr/bin/ekcal" >/dev/null 2>&1; then
-    inside() { env -i HOME=/tmp EKCAL_TZ=UTC EKCAL_NOW=2026-03-04T10:00 chroot "$root" /usr/bin/ekcal "$@"; }
+chroot=$(command -v chroot)
+if [[ $(id -u) -eq 0 && -n $chroot ]] && ! ldd "$root/usr/bin/ekcal" >/dev/null 2>&1; then
+    inside() { env -i HOME=/tmp EKCAL_TZ=UTC EKCAL_NOW=2026-03-04T10:00 "$chroot" "$root" /usr/bin/ekcal "$@"; }
     commit=$(git rev-parse -q --verify HEAD 2>/dev/null || echo unknown)
     [[ -z $(git status --porcelain 2>/dev/null) ]] || commit=unknown
     [[ $(inside version) == "ekcal "*" (commit $commit, store format "* ]]
@@ -53,7 +54,7 @@ if [[ $(id -u) -eq 0 ]] && command -v chroot >/dev/null && ! ldd "$root/usr/bin/
     # Debian's own root, with its shell, time zones and manual.
     if command -v debootstrap >/dev/null && debootstrap --variant=minbase --include=tzdata stable "$folder/debian" >"$folder/debootstrap.log" 2>&1; then
         cp -R "$home/.local/." "$folder/debian/usr/local/"
-        same "in a bare Debian root" "Fri 2026-03-06 09:30" "$(chroot "$folder/debian" /bin/bash -c '
+        same "in a bare Debian root" "Fri 2026-03-06 09:30" "$("$chroot" "$folder/debian" /bin/bash -c '
             export EKCAL_TZ=Europe/Berlin EKCAL_NOW=2026-03-04T10:00 HOME=/root
             ekcal add Dentist fri 9:30 -q && ekcal find dentist --format "{start:%a %F %H:%M}"')"
     else
