@@ -22,6 +22,13 @@ package enum QueryForm {
             }
     }
 
+    /// A text that is known to be a query, in the form of one operand: a single word would be read as an
+    /// identifier, and `OR` needs parentheses.
+    package static func operand(_ query: String) -> String {
+        let joins = query.split(whereSeparator: \.isWhitespace).contains { operators.contains(String($0)) }
+        return joins && query.first != "(" || !isQuery(query) ? "(\(query))" : query
+    }
+
     /// The words of a query that join terms; the last two are refused with the right spelling.
     private static let operators: Set<String> = ["OR", "AND", "NOT"]
 

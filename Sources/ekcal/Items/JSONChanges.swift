@@ -172,7 +172,12 @@ struct JSONChanges {
         for alarm in alarms {
             if let offset = alarm["offset"]?.string {
                 // Without a sign, typed alarms are before the start; in ISO 8601 they are after it.
-                texts.append(offset.hasPrefix("-") || offset.hasPrefix("+") ? offset : "+" + offset)
+                let hasSign = offset.hasPrefix("-") || offset.hasPrefix("+")
+                // `10m` may mean before, as typed, or after, as in ISO 8601.
+                guard hasSign || offset.uppercased().hasPrefix("P") else {
+                    throw wrong("alarms", "an offset such as \"-PT10M\" (before) or \"PT10M\" (after)")
+                }
+                texts.append(hasSign ? offset : "+" + offset)
             } else if let at = alarm["at"]?.string {
                 texts.append(at)
             } else {

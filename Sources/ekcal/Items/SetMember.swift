@@ -137,7 +137,10 @@ extension SetMember {
             SetMember(text: "kind", .calendarKind), SetMember(text: "source", .source),
         ]
         + ItemTextProperty.all.map { property in
-            SetMember(text: property.name, option(of: property)) { $0.texts[property.name] = $1 }
+            // Notes are the text itself: JSON names no files.
+            SetMember(
+                text: property.name, option(of: property), property.name == "notes" ? "notes" : nil
+            ) { $0.texts[property.name] = $1 }
         }
 
     private static func option(of text: ItemTextProperty) -> Option {

@@ -51,7 +51,7 @@ struct MCPCall {
             }
         }
         // Parentheses mark a query, because its words would be read as a part of the range.
-        let words = [range, query.map { QueryForm.isQuery($0) ? $0 : "(\($0))" }].compactMap(\.self)
+        let words = [range, query.map(QueryForm.operand)].compactMap(\.self)
         if !words.isEmpty { arguments.append(.init("range", .string(words.joined(separator: " ")))) }
     }
 

@@ -30,7 +30,8 @@ struct MCPPrompt: Sendable {
                 Plan my day: {day}.
 
                 1. Call list with {"range": "{day}"}, and list with {"preset": "overdue"}.
-                2. Call conflicts and free with {"range": "{day}"}.
+                2. Call conflicts with {"range": "{day}"}, and free with {"range": "{day}", "within": \
+                "09:00-18:00"} or the hours that I name.
                 3. Show the day in order, with overlaps and free time. Suggest a free slot for each open \
                 reminder, the urgent ones first, and say which do not fit.
                 4. Change nothing yet. Ask which suggestions to keep, then make them all in one call of batch.

@@ -124,8 +124,9 @@ final class MCPServer {
         if !limits.isReadOnly {
             lines.append(
                 """
-                A change of a series needs `span`: this, future or all. A change of more than three items \
-                needs `yes`: true; ask the user before. `dry_run`: true shows what would change. `assume`: \
+                A change of a whole series needs `span`: future or all; with an occurrence as `id` it means \
+                that date. A change of more than three items, and the end of a whole series, need `yes`: true: \
+                show the user what would change before. `dry_run`: true shows what would change. `assume`: \
                 true accepts a time that could be read in two ways. `if_rev` changes an item only if it has \
                 this `rev`. Each call is one operation, all or nothing; `undo` undoes the newest one of this \
                 server.

@@ -86,15 +86,15 @@ extension MCPToolRow {
         .init(
             basic: "find", "find",
             """
-            Search all items by words and conditions, in all dates. A series is one row, with its next \
-            dates. Call it first to get the identifier of an item that the user names. Use list for the \
+            Search all items by words and conditions, in all dates. A series is one row, with its first \
+            date; list shows its dates. Call it first to get the identifier of an item that the user names. Use list for the \
             items of a day or a week.
-            Examples: {"query": "dentist"}, {"query": "calendar:work title:standup"}, {"query": "is:done"}
+            Examples: {"query": "dentist"}, {"query": "calendar:work title:standup"}, {"query": "modified:today"}
             """,
             [
                 "query": "words (in titles, notes, places) and conditions: calendar:work, title:yoga, "
                     + "type:reminder, is:open, is:done, is:repeating, on:2026-03, from:2026-03-02 "
-                    + "to:2026-03-31; - negates, OR joins",
+                    + "to:2026-03-31; - negates; (a OR b)",
                 "limit": "maximum number of rows", "fields": fields,
             ]),
         .init(
@@ -112,15 +112,16 @@ extension MCPToolRow {
             basic: "free", "free",
             """
             Find free time in a range: each row is a free slot, as long as possible. Use conflicts for \
-            events that overlap. With book, an event is added at the first free time.
+            events that overlap. With book, an event is added at the first free time. Give within: without \
+            it, nights may count as free.
             Examples: {"range": "next week", "for": "1h"}, {"range": "next week", "within": "18:00-22:00", \
             "days": "mon-sun", "for": "2h"}
             """,
             [
                 "range": "the range to search (default: today and the next six days)",
                 "for": "length that has to fit: 45m, 2h (default: 30m)",
-                "within": "hours of each day: 18:00-22:00 (default: working hours)",
-                "days": "days of the week: mon-fri, sat,sun (default: working days)",
+                "within": "hours of each day: 09:00-17:00 (default: the user's setting, else the whole day)",
+                "days": "days of the week: mon-fri, sat,sun (default: the user's setting, else all)",
                 "book": "title of an event to add at the first free time", "limit": "maximum number of rows",
             ]),
         .init(

@@ -37,6 +37,7 @@ struct ToolWording: Sendable {
         ("use options such as --title", "give \"set\" with the new values"),
         ("use an option: --title", "give \"set\" with the new values"),
         ("--with takes", "this server reads no files"),
+        ("use -y to answer yes", "show the user what would change (\"dry_run\": true); then \"yes\": true"),
         ("{\"op\":\"mv\"", "use mv, with \"id\" and \"to\""),
         ("put words that belong together", "write them as one text"),
     ]
@@ -47,7 +48,7 @@ struct ToolWording: Sendable {
         "repeats": "write daily, \"every 2 weeks on tue\" or \"monthly until 2026-12-31\", "
             + "or give set.recurrence.rrule",
         "queries": "conditions are calendar:work, title:word, on:2026-03, from:, to:, is:open, is:overdue, "
-            + "type:event and others; a minus sign negates one, and OR joins two",
+            + "type:event and others; a minus sign negates one, and (a OR b) joins two",
         "spans": "\"span\" is this (one occurrence), future (it and all later ones) or all",
         "batch": "an \"op\" is event.add, reminder.add, edit, reschedule, mv, copy, rm, done, undone or "
             + "assert; a line has the arguments of the tool of that name",

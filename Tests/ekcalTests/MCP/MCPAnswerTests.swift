@@ -175,4 +175,37 @@ import Testing
             #expect(answer.json["result"]?.said?["data"]?.array?.map { $0["title"] } == ["Yoga"])
         }
     }
+
+    /// A reader who had only the list of tools tried these.
+    @Test func whatAReaderOfTheListTries() throws {
+        let shell = try Shell()
+        for title in ["Mila", "Dentist", "Other"] { _ = shell.run(["add", title, "fri 10:00", "-q"]) }
+        let alarm =
+            #"{"set":{"title":"Late","start":"2026-03-06T18:00:00","alarms":[{"offset":"10m"}]}}"#
+        let found = try answers(
+            shell,
+            [
+                // The query was read as a part of the range.
+                call(1, "list", #"{"range":"fri","query":"mila OR dentist"}"#),
+                call(2, "list", #"{"range":"fri","query":"(mila OR dentist)"}"#),
+                // An empty identifier was a query that matches everything.
+                call(3, "show", #"{"id":""}"#),
+                call(4, "rm", #"{"id":" ","yes":true}"#),
+                // It rang ten minutes after the start.
+                call(5, "add", alarm),
+            ])
+        func isError(_ index: Int) -> Bool { found[index].json["result"]?["isError"] == true }
+        func text(_ index: Int) -> String { found[index].json["result"]?.text ?? "" }
+        for index in 0...1 {
+            #expect(!isError(index) && text(index).contains("Mila") && text(index).contains("Dentist"))
+            #expect(!text(index).contains("Other"))
+        }
+        for index in 2...4 { #expect(isError(index), "\(text(index))") }
+        #expect(text(4).contains("-PT10M"))
+        #expect(shell.run(["find", "type:event", "-q"]).out.split(separator: "\n").count == 3)
+        // Notes are the text itself.
+        var bytes: [UInt8] = []
+        for tool in MCPTool.all { tool.json(for: .newest).write(to: &bytes) }
+        #expect(!String(decoding: bytes, as: UTF8.self).contains("@FILE"))
+    }
 }

@@ -169,7 +169,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("use -y to answer yes", "use \"yes\": true to answer yes"),
+        (
+            "use -y to answer yes",
+            "show the user what would change (\"dry_run\": true); then \"yes\": true"
+        ),
         ("add --span future or --span all", "add \"span\": \"future\" or \"span\": \"all\""),
         ("use --due for the due date", "use \"set.due\" for the due date"),
         ("nothing was changed; `ekcal store check` lists what cannot be read", "nothing was changed"),

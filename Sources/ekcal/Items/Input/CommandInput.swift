@@ -78,7 +78,11 @@ struct CommandInput {
 
         mutating func add(_ member: JSONValue.Member, _ entry: InputMember) throws(EkcalError) {
             switch entry.role {
-            case .reference: references.insert(try dated(try member.text), at: 0)
+            case .reference:
+                let text = try member.text
+                // An empty text would be a query that matches everything.
+                guard !text.trimmed.isEmpty else { throw .wrongMember(member.name, "an identifier") }
+                references.insert(try dated(text), at: 0)
             case .occurrence: return
             case .input: standardInput = try member.text
             case .references:
@@ -86,8 +90,7 @@ struct CommandInput {
                     guard member.name == "query" else {
                         throw .wrongMember(member.name, "a list of identifiers")
                     }
-                    // Parentheses mark a query, because a single word would be read as an identifier.
-                    references.append(!QueryForm.isQuery(text) ? "(\(text))" : text)
+                    references.append(QueryForm.operand(text))
                 } else {
                     references += try member.texts("identifiers")
                 }
