@@ -71,7 +71,7 @@ package struct PromptLine {
         let front = DisplayWidth.of(question) + 1
         let seen = window.shown(editor, width: max(2, width - front))
         let below = lines(editor.text).flatMap { TextWrap.fitted($0, width: width - 1) }
-            .map { DisplayWidth.truncate($0, to: width - 1) }
+            .map { TextWrap.shownWidth(of: $0) < width ? $0 : DisplayWidth.truncate($0, to: width - 1) }
         let back = below.isEmpty ? "" : "\u{1B}[\(below.count)A"
         show(
             "\r\u{1B}[J" + question + " " + seen.text + below.map { "\r\n" + $0 }.joined() + back

@@ -86,7 +86,7 @@ extension TextWrap {
     }
 
     /// The cells of a text without its styles.
-    private static func shownWidth(of text: some StringProtocol) -> Int {
+    static func shownWidth(of text: some StringProtocol) -> Int {
         text.contains("\u{1B}")
             ? DisplayWidth.of(TerminalText.output(String(text), keepsColor: false)) : DisplayWidth.of(text)
     }

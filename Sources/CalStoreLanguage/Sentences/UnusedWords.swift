@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// The words of a sentence that became its title, and those of them that are about time.
@@ -45,10 +46,37 @@ struct UnusedWords {
             let count = isFree ? max(timeAt(index), phraseAt(index), remainderAt(index)) : 0
             if count > 0 {
                 words.append(word(index..<index + count, nil))
+            } else if isFree, let day = mistypedDay(index) {
+                words.append(word(index..<index + 1, "did you mean \(day)?"))
             }
             index += max(1, count)
         }
         return words
+    }
+
+    private static let days = [
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "tomorrow", "yesterday",
+    ]
+    /// Words that differ from a day in one letter.
+    private static let otherWords: Set<String> = ["sundae"]
+
+    /// The day of which a word may be a typing error, in a sentence without a day: `meet Kenji tuesdy 10:00`.
+    private func mistypedDay(_ index: Int) -> String? {
+        let piece = pieces[index]
+        guard piece.kind == .word, piece.lexeme == Lexeme(), piece.end - piece.start > 5, !namesDay else {
+            return nil
+        }
+        let text = grammar.typed(piece.start..<piece.end).lowercased()
+        return Self.otherWords.contains(text) ? nil : Self.days.first { Nearest.isOneChange(text, $0) }
+    }
+
+    private var namesDay: Bool {
+        zip(pieces, isUsed).contains { piece, isUsed in
+            let lexeme = piece.lexeme
+            return isUsed
+                && (lexeme.weekday != nil || lexeme.fixedDay > 0 || lexeme.month > 0
+                    || [.today, .tomorrow, .yesterday].contains(lexeme.key))
+        }
     }
 
     /// The number of pieces from here on that belong to a time next to them: `/2017` and `-dec`, which no

@@ -37,7 +37,7 @@ struct HelpCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         let help = HelpText(table: .ekcal)
-        if wantsAll, words.isEmpty { return response(help.everything) }
+        if wantsAll && words.isEmpty || words == ["all"] { return response(help.everything) }
         do throws(UsageError) { return response(try help.blocks(for: words, length)) } catch {
             if words.count == 1, let line = try CommandAliases(session.system).expanded(words) {
                 return .text([

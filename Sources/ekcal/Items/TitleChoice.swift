@@ -8,8 +8,8 @@ import Terminal
 /// | titles | are tried |
 /// |---|---|
 /// | with exactly these words | first |
-/// | that begin with them | if there is no exact one |
-/// | that contain them all | if no title begins with them |
+/// | that begin with them | if there is no exact one, and nothing changes |
+/// | that contain them all | else |
 ///
 /// Notes, places and addresses are not searched; `find` does that. A command that reads takes all matches. A
 /// command that writes asks, or with `-y` takes the only item with exactly this title: tomorrow, the words
@@ -86,7 +86,10 @@ struct TitleChoice {
         let meant = all.filter(isMeant)
         if meant.isEmpty, writes, !all.isEmpty { throw ReferenceError(.noOpenItem(words)) }
         let pool = meant.isEmpty ? all.filter { scope.takes($0) && !$0.isDetached } : meant
-        for rank in [{ $0 == wanted }, { $0.hasPrefix(wanted) }, { _ in true }] as [(String) -> Bool] {
+        var ranks: [(String) -> Bool] = [{ $0 == wanted }, { $0.hasPrefix(wanted) }, { _ in true }]
+        // A change asks about all of them, so that none is hidden behind one that begins with the words.
+        if writes { ranks.remove(at: 1) }
+        for rank in ranks {
             let found = pool.filter { rank(QueryText.fold($0.title)) }
             if !found.isEmpty { return found }
         }
@@ -113,7 +116,7 @@ struct TitleChoice {
     }
 
     private func decide(_ found: Found) throws -> [ItemReference] {
-        if let exact = found.exact, session.console.answersYes {
+        if let exact = found.exact, session.console.answersYes || session.isDryRun {
             return [try reference(to: exact, found.date, found)]
         }
         guard session.console.canAsk else { throw undecided(found) }
@@ -153,7 +156,10 @@ struct TitleChoice {
     }
 
     private func askAboutOne(_ item: CalStoreItem, _ found: Found) throws -> [ItemReference] {
-        let when = session.itemText(found.names).when(item)
+        let text = session.itemText(found.names)
+        // The date that was typed, not the first one of the series.
+        let named = found.date.count > 1 ? try? reference(to: item, found.date, found).namedItem : nil
+        let when = text.when(named ?? item)
         let question = "Do you mean \"\(item.title)\"\(when.isEmpty ? "" : ", \(when)")? [Y/n]"
         let answer = try session.console.answer(question)
         switch answer.trimmed.lowercased() {

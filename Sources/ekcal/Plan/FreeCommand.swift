@@ -151,6 +151,10 @@ struct FreeCommand: EkcalCommand {
                 text: { [found, length] page in
                     if found.isEmpty { page.print("no free time of \(TimeText.words(length))") }
                     page.print(found.map(text.line))
+                    if slots.countsNights, session.system.isOutputTerminal {
+                        page.note(
+                            "nights count too; --within 9-17 or the setting hours.work limits the hours")
+                    }
                 },
                 quiet: { [found] in found.map(text.reference) },
                 answer: { [found, range] in

@@ -6,11 +6,14 @@ import CommandLine
 /// The limits for free time: `--within`, `--days`, `--buffer`, `--travel`, and the setting `hours.work`.
 struct SlotOptions {
     private let hours: WorkingHours
+    /// Whether nothing says at which hours somebody is free, so that nights count.
+    let countsNights: Bool
     private let buffer: Int
     private let travel: Int
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         hours = try Self.hours(arguments, session)
+        countsNights = hours == .all
         buffer = try arguments.seconds(.buffer, session) ?? 0
         travel = try arguments.seconds(.travel, session) ?? 0
     }

@@ -30,7 +30,7 @@ struct CalendarListCommand: EkcalCommand {
             return Response(
                 text: { page in
                     var columns = Columns([
-                        .init(), .init(), .init(shrinksTo: 12), .init(), .init(), .init(), .init(),
+                        .init(), .init(), .init(), .init(shrinksTo: 8), .init(shrinksTo: 8), .init(), .init(),
                     ])
                     let marks = CalendarMarks(calendars, session.system.glyphs)
                     for calendar in calendars {

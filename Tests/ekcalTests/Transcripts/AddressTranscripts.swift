@@ -94,15 +94,19 @@ import Testing
             !        write the identifier, or the whole title and -y
             [9]
             $ ekcal done milk -n
+            Would complete  r0003  Milk
+            Nothing was written.
+            $ ekcal done milk
             ! ekcal: an item that is named by its title is changed only with -y
             !   r0003  Milk
             !        write the identifier, or add -y
             [9]
             $ ekcal done mil
-            ! ekcal: "mil" may mean "Milk"
+            ! ekcal: "mil" may mean 2 items
+            !   r0002  Buy milk  due Fri 2026-03-06
             !   r0003  Milk
-            !        write the identifier, or the whole title and -y
-            [9]
+            !        write the identifier of one
+            [4]
             $ ekcal done il -y
             ! ekcal: "il" may mean 2 items
             !   r0002  Buy milk  due Fri 2026-03-06

@@ -280,4 +280,36 @@ import Testing
             Mon 2026-03-09  13:00-18:30   5h30m
             """, in: try Shell())
     }
+
+    /// A reminder that begins with the word hid two events that have it.
+    @Test func aChangeAsksAboutAllThatAreMeant() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal add "Total solar eclipse" "2026-08-12 19:33" -q
+            $ ekcal todo "Eclipse glasses" 2026-08-01 -q
+            $ ekcal rm eclipse
+            ! ekcal: "eclipse" may mean 2 items
+            !   e0001  Total solar eclipse  Wed 2026-08-12 19:33-20:33
+            !   r0001  Eclipse glasses      due Sat 2026-08-01
+            !        write the identifier of one
+            [4]
+            $ ekcal rm "Eclipse glasses" -n
+            Would delete r0001  Eclipse glasses   due Sat 2026-08-01   Reminders
+            Nothing was written.
+            """, in: shell)
+    }
+
+    /// The day stayed in the title without a word.
+    @Test func mistypedDaysInASentence() throws {
+        try Transcript.check(
+            """
+            $ ekcal quick "Meet Kenji tuesdy 10:30" -y
+            ! ekcal: "tuesdy" was not understood and stays in the title: did you mean tuesday?
+            !        write it as `ekcal help dates` shows, in quotes if it belongs to the title, or add --assume to accept this
+            [2]
+            $ ekcal quick "Ice cream sundae fri 15:00" -y -q
+            $ ekcal quick "Mondoy fri 15:00" -y -q
+            """, in: try Shell())
+    }
 }
