@@ -15,6 +15,23 @@ public struct BusyConflict: Sendable {
 }
 
 extension BusyConflict {
+    /// The seconds in which two or more of the occurrences take place at once.
+    package var secondsAtOnce: Int {
+        var seconds = 0
+        // The latest end so far, and the end of what was counted.
+        var (end, counted) = (Instant.distantPast, Instant.distantPast)
+        for occurrence in occurrences {
+            let start = max(occurrence.startInstant, counted)
+            let shared = min(end, occurrence.endInstant)
+            if start < shared {
+                seconds += shared.seconds(since: start)
+                counted = shared
+            }
+            end = max(end, occurrence.endInstant)
+        }
+        return seconds
+    }
+
     /// - Parameter occurrences: Occurrences that are longer than 0, by start.
     static func groups(
         of occurrences: [CalStoreOccurrence], overlappingIn range: Range<Instant>

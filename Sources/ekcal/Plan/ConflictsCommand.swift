@@ -61,7 +61,8 @@ struct ConflictsCommand: EkcalCommand {
                 text: { page in
                     if groups.isEmpty { page.print("nothing overlaps") }
                     for group in groups {
-                        page.print(text.line(group.range))
+                        let atOnce = TimeText.length(group.secondsAtOnce, separator: "")
+                        page.print(text.line(group.range) + ", \(atOnce) at once")
                         for occurrence in group.occurrences {
                             page.print(line(occurrence, names, session))
                         }

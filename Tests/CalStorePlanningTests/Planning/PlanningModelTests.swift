@@ -242,6 +242,16 @@ import Testing
                 in: round.instants, zone: round.zone, criteria: round.criteria)
             let expected = BusyConflict.groups(of: all, overlappingIn: round.instants)
             #expect(texts(found.groups) == texts(expected), "seed \(seed), round \(number)")
+            for group in found.groups {
+                // Between two neighbouring ends or starts, the number of occurrences does not change.
+                let spans = group.occurrences.map { $0.startInstant..<$0.endInstant }
+                let edges = Set(spans.flatMap { [$0.lowerBound, $0.upperBound] }).sorted()
+                let shared = zip(edges, edges.dropFirst()).filter { edge, _ in
+                    spans.count { $0.contains(edge) } > 1
+                }
+                let seconds = shared.reduce(0) { $0 + $1.1.seconds(since: $1.0) }
+                #expect(group.secondsAtOnce == seconds, "seed \(seed), round \(number)")
+            }
         }
     }
 

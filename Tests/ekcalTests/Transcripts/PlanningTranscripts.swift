@@ -260,7 +260,7 @@ import Testing
             Wed 2026-03-11  09:00-09:15   15m
             Wed 2026-03-11  09:30-16:30   7h   tentative
             $ ekcal conflicts "next week"
-            Mon 2026-03-09  11:00-13:00   2h
+            Mon 2026-03-09  11:00-13:00   2h, 30m at once
                e0001  Mon 2026-03-09 11:00-12:00  Review  Calendar
                e0002  Mon 2026-03-09 11:30-13:00  Lunch  Calendar
             $ ekcal conflicts 2026-03-10 --fail-empty
