@@ -20,8 +20,8 @@ let shipped = BuildSettingCondition.when(platforms: [.linux], configuration: .re
 #endif
 let linking = hasStaticLibraries ? "-static-executable" : "-static-stdlib"
 
-/// The commit that `ekcal version` names, from `.ci/release`. The manifest does not ask git itself, because the
-/// package manager keeps its answers for later commits.
+/// The commit that `ekcal version` names, from `.ci/release`. The manifest does not ask git itself, because
+/// the package manager keeps its answers for later commits.
 let commit =
     (Context.environment["EKCAL_COMMIT"] ?? "").allSatisfy(\.isHexDigit)
     ? [CSetting.define("EKCAL_COMMIT", to: "\"\(Context.environment["EKCAL_COMMIT"] ?? "")\"")] : []

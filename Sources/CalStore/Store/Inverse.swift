@@ -25,8 +25,8 @@ struct Inverse {
         self.state = state
         defer { self.state = StoreState() }
         edit.reserveCapacity(operation.changes.count)
-        // Backwards: the last additions are removed first. Removed records come back in the order in which they
-        // were made, so that a snapshot is as it was before.
+        // Backwards: the last additions are removed first. Removed records come back in the order in which
+        // they were made, so that a snapshot lists them in that order.
         let removed = operation.changes.filter { $0.after == nil }
         for change in operation.changes.reversed() where change.after != nil { takeBack(change) }
         for change in removed where change.before?.item == nil { takeBack(change) }

@@ -235,16 +235,23 @@ struct ICalendarPatch {
 
     /// Definitions of the zones that only new lines name.
     private func zones(of items: [CalStoreItem], in lines: [[UInt8]]) -> [UInt8] {
-        let text = String(decoding: file, as: UTF8.self)
-        let new = lines.map { String(decoding: $0, as: UTF8.self).replacing("\r\n ", with: "") }.joined()
+        let new = Self.zoneNames(in: Array(lines.joined())).subtracting(Self.zoneNames(in: file))
         var writer = ContentWriter()
-        for use in ZoneUse.all(in: items.map(\.record))
-        where new.contains("TZID=\(use.zone.name)") && !text.contains("TZID=\(use.zone.name)")
-            && !text.contains("TZID:\(use.zone.name)")
-        {
+        for use in ZoneUse.all(in: items.map(\.record)) where new.contains(use.zone.name) {
             ZoneWriter(use.zone, from: use.firstYear).write(to: &writer)
         }
         return writer.bytes
+    }
+
+    /// The zones that lines define or name.
+    private static func zoneNames(in bytes: [UInt8]) -> Set<String> {
+        var reader = ContentLineReader(bytes)
+        var names: Set<String> = []
+        while let line = reader.nextContent(junk: { _, _ in }) {
+            if line.property == .zoneID { names.insert(line.text) }
+            if let name = line.parameter("TZID") { names.insert(name) }
+        }
+        return names
     }
 
     private func applying(_ edits: [Edit]) -> [UInt8] {

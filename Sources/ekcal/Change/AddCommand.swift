@@ -158,9 +158,8 @@ struct AddCommand: ItemCommand {
         }
         // A repeat, or a time among other words, is for `quick`.
         let sentence = try? SentenceReader(dates: session.clock.dates).read(title + " " + text)
-        if let value = sentence?.value, value.repeats != nil || value.time != nil,
-            value.repeats != nil || title.contains(" ") && !isTime(words[(words.count - 1)...])
-        {
+        let isAmongWords = title.contains(" ") && !isTime(words[(words.count - 1)...])
+        if let value = sentence?.value, value.repeats != nil || value.time != nil && isAmongWords {
             return "`ekcal quick \(ShellWords.quoted(title + " " + text))` reads a whole sentence"
         }
         // The longest end of the words that reads as a time; a reminder does not need one.

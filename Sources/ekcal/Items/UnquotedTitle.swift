@@ -92,6 +92,11 @@ extension ItemSentence {
 extension DateReader {
     /// Whether a text says that something repeats, with *every*, *each* or a plural day.
     func readsAsRepeat(_ text: String) -> Bool {
-        (try? read(text)) == nil && (try? RepeatReader(dates: self).read(text)) != nil
+        // `mon,wed 18:00` may be two dates, so it is refused as a time, as before.
+        let saysSo = text.lowercased().split(whereSeparator: { !$0.isLetter }).contains { word in
+            ["every", "each"].contains(word) || word.hasSuffix("ly")
+                || word.last == "s" && Vocabulary.weekday(String(word.dropLast())) != nil
+        }
+        return saysSo && (try? read(text)) == nil && (try? RepeatReader(dates: self).read(text)) != nil
     }
 }

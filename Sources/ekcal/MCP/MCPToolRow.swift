@@ -87,7 +87,8 @@ extension MCPToolRow {
             basic: "find", "find",
             """
             Search all items by words and conditions, in all dates. A series is one row, with its first \
-            date; list shows its dates. Call it first to get the identifier of an item that the user names. Use list for the \
+            date; list shows its dates. Call it first to get the identifier of an item that the user names. \
+            Use list for the \
             items of a day or a week.
             Examples: {"query": "dentist"}, {"query": "calendar:work title:standup"}, {"query": "modified:today"}
             """,

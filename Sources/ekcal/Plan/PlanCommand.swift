@@ -29,7 +29,8 @@ extension CommandTable {
         details: [
             """
             Each reminder becomes an event of its length, which ends before the reminder is due. Overdue \
-            reminders come first, as early as possible, then those that are due earlier, then those with a higher priority; each one gets the first free \
+            reminders come first, as early as possible, then those that are due earlier, then those with a \
+            higher priority; each one gets the first free \
             time that is long enough. The length is that of `todo --for`, or --for here. The event refers to \
             its reminder (RELATED-TO), so a second plan does not include that reminder.
             """,

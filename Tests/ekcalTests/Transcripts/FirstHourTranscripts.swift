@@ -216,6 +216,10 @@ import Testing
             ! ekcal: "every monday 10:00 30m" is not a date or a time
             !        `ekcal quick 'team meeting every monday 10:00 30m'` reads a whole sentence
             [2]
+            $ ekcal add Gym mon,wed 18:00 -n
+            ! ekcal: ",wed 18:00" cannot be understood in "mon,wed 18:00"
+            !        `ekcal quick 'Gym mon,wed 18:00'` reads a whole sentence
+            [2]
             $ ekcal todo fix bug 1234
             Added r0003  fix bug 1234   Reminders
             $ ekcal todo file tax 2025
