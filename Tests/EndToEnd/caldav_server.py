@@ -42,6 +42,7 @@ Switches, by the section of the contract (the default is first; "names" are list
     displayname-is-path false | true            of a collection without a name (Radicale)
     href-style        "path" | "absolute" "encoded" "lower" "raw"
     prefixes          "vary" | "usual" "default" "numbered" "upper" "local"      how XML names its namespaces; vary: each in turn
+    calendar-data     "escaped" | "raw" "cdata" how a body stands in XML: CR as &#13;, as it is (a reader of XML drops it), or in CDATA
     bearer            ""  | "token"             this token is taken instead of a password (Google)
     realm             "calendars"
   Changes on the server (RFC 6578, 4791 7)
@@ -112,6 +113,7 @@ import copy
 import datetime
 import email.utils
 import fnmatch
+import functools
 import gzip
 import http.server
 import json
@@ -142,7 +144,7 @@ ALL_REPORTS = ["sync-collection", "calendar-query", "calendar-multiget"]
 # Each switch: its default, and what it may be: a type, or the values.
 SWITCHES = {
     "prefix": ("", str),
-    "well-known": (302, (301, 302, 307, 308, 404)),
+    "well-known": (302, (302, 301, 307, 308, 404)),
     "redirects": ({}, dict),
     "other-host": (False, bool),
     "other-name": ("127.0.0.1", str),
@@ -157,6 +159,7 @@ SWITCHES = {
     "displayname-is-path": (False, bool),
     "href-style": ("path", ("path", "absolute", "encoded", "lower", "raw")),
     "prefixes": ("vary", ("vary", "usual", "default", "numbered", "upper", "local")),
+    "calendar-data": ("escaped", ("escaped", "raw", "cdata")),
     "bearer": ("", str),
     "realm": ("calendars", str),
     "reports": (ALL_REPORTS, list),
@@ -177,7 +180,7 @@ SWITCHES = {
     "multiget-404": ([], list),
     "bad-item": ([], list),
     "multiget-limit": (0, int),
-    "multiget-limit-status": (507, (413, 507, 502, 504)),
+    "multiget-limit-status": (507, (507, 413, 502, 504)),
     "query-needs-component": (0, (0, 400, 403)),
     "vanished": ([], list),
     "if-none-match": (True, bool),
@@ -290,7 +293,14 @@ def escape(text):
     return text
 
 
-def write_xml(root, style):
+def write_text(text, how):
+    """Character data as the switch calendar-data says."""
+    if how == "cdata" and "\r" in text:
+        return "<![CDATA[" + text.replace("]]>", "]]]]><![CDATA[>") + "]]>"
+    return escape(text) if how == "escaped" else escape(text).replace("&#13;", "\r")
+
+
+def write_xml(root, style, how):
     """A document in one of the `STYLES`; `local` declares each namespace where it is used."""
     prefixes = {}
     for element in root.iter():
@@ -315,7 +325,7 @@ def write_xml(root, style):
         if not len(element) and not element.text:
             out.append("/>")
             return
-        out.append(">" + escape(element.text or ""))
+        out.append(">" + write_text(element.text or "", how))
         for child in element:
             write(child, uri)
         out.append(f"</{name}>")
@@ -351,7 +361,7 @@ class Request:
         self.mailed = []
         self.user = None
 
-    @property
+    @functools.cached_property
     def report(self):
         """The name of the report and how many hrefs it asks for."""
         try:
@@ -516,7 +526,7 @@ class Server:
         if style == "vary":
             self.written += 1
             style = list(STYLES)[self.written % len(STYLES)]
-        return Answer(status, write_xml(root, style), headers, "application/xml; charset=utf-8")
+        return Answer(status, write_xml(root, style, self.quirks["calendar-data"]), headers, "application/xml; charset=utf-8")
 
     def redirect(self, request):
         path = request.path.partition("?")[0]

@@ -226,7 +226,7 @@ class Store:
 
     def restore(self, saved):
         """Replace everything by what `save` gave. A script may leave out what has a default, and give the text of an item alone."""
-        self.users, self.revision = {}, saved.get("revision", 0)
+        self.users, self.revision = {}, 0
         for name, values in saved.get("users", {}).items():
             user = self.add_user(name, values.get("password", "secret"), calendars=())
             user.addresses = values.get("addresses", user.addresses)
@@ -240,7 +240,8 @@ class Store:
                 for key, value in rest.items():
                     if key != "items" and hasattr(calendar, key):
                         setattr(calendar, key, value)
-        self.revision = max(self.revision, saved.get("revision", 0))
+        calendars = [calendar for user in self.users.values() for calendar in user.calendars.values()]
+        self.revision = max([saved.get("revision", 0), *(calendar.revision for calendar in calendars)])
 
 
 class Filter:
