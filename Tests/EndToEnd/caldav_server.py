@@ -37,11 +37,13 @@ Switches, by the section of the contract (the default is first; "names" are list
     principal-on-root true | false
     special           ["inbox", "outbox"]       also in the home: "notification" "subscribed" "trashbin" "deleted-calendar"
     component-set     true | false              supported-calendar-component-set is given
-    privileges        true | false              current-user-privilege-set is given
+    privileges        "each" | "all" "write" "none"   how current-user-privilege-set says that one may write: by each privilege, by all
+                                                alone (Xandikos), without bind (Radicale); none: there is no such property
     read-only         []                        names of calendars without a privilege to write; writing is 403
     displayname-is-path false | true            of a collection without a name (Radicale)
     href-style        "path" | "absolute" "encoded" "lower" "raw"
-    prefixes          "vary" | "usual" "default" "numbered" "upper" "local"      how XML names its namespaces; vary: each in turn
+    prefixes          "vary" | "usual" "default" "numbered" "upper" "local" "rebound"      how XML names its namespaces; vary: each in
+                                                turn; local and rebound declare them where they are used
     calendar-data     "escaped" | "raw" "cdata" how a body stands in XML: CR as &#13;, as it is (a reader of XML drops it), or in CDATA
     bearer            ""  | "token"             this token is taken instead of a password (Google)
     realm             "calendars"
@@ -52,6 +54,8 @@ Switches, by the section of the contract (the default is first; "names" are list
     sync-depth        "any" | "0" "1"           others are 400
     empty-token       "all" | "collection" "refused"     a first sync gives all, nothing but the collection, or 403 valid-sync-token
     token-style       "uri" | "number"          number: "0" for a new calendar (SOGo)
+    limit             "honoured" | "ignored" "silent"  of nresults; silent: cut without a word, the rest is lost (Xandikos)
+    first-sync-deletions false | true           a first sync gives 404 for what was ever deleted (Radicale)
     page-size         0                         items in an answer to sync-collection; then 507 for the collection
     page-token        "new" | "same"            same: the page gives the token it was asked with, for ever
     expired-status    403 | 412 400 410         for a token that is too old or unknown
@@ -62,6 +66,7 @@ Switches, by the section of the contract (the default is first; "names" are list
     empty-listing     false | true              full listings give the collection alone
     leave-out         []                        names that multiget does not mention (Google)
     multiget-404      []                        names that multiget says are gone
+    multiget-missing  "404" | "fails"           fails: one href that is not there makes the whole answer 404 (sabre 1.8)
     bad-item          []                        names whose body is not iCalendar
     multiget-limit    0                         more hrefs are refused
     multiget-limit-status 507 | 413 502 504
@@ -73,9 +78,10 @@ Switches, by the section of the contract (the default is first; "names" are list
     etag-of           "content" | "revision"
     etag-after-put    "rfc" | "always" "never" "cyrus"     rfc: not after a rewrite; cyrus: not for items with ORGANIZER
     rewrite           "no" | "x-property" "reorder" "both" what is stored of a body
-    schedule-tags     true | false
-    uid-conflict      409 | 403 412             status of no-uid-conflict
+    schedule-tags     true | false "all"        all: items without ORGANIZER have one too (Xandikos)
+    uid-conflict      409 | 403 412 0           status of no-uid-conflict; 0: one UID may be in many resources (sabre 1.8)
     uid-conflict-body true | false              with the precondition and the href
+    uid-conflict-name "no-uid-conflict" | "unique-scheduling-object-resource"     the latter by Cyrus, for every item
     uid-scope         "calendar" | "account"    (iCloud)
     move              0 | 405 412 501           0: allowed; 412 with no-uid-conflict (Xandikos)
     mkcalendar        0 | 403 405               0: allowed
@@ -85,6 +91,9 @@ Switches, by the section of the contract (the default is first; "names" are list
     max-resource-size 0                         in bytes; 0: no limit
     wrong-component   403 | 0                   0: taken (Radicale)
     two-uids          403 | 400
+    bad-data          403 | 412 400 415         status of valid-calendar-data (412 Xandikos); 400 and 415 come without it
+    xml-type          false | true              415 for XML without a Content-Type of XML (Cyrus)
+    delete-status     204 | 200
     sequence          "any" | "not-lower" "higher"     409 when a changed series has a SEQUENCE too low (Google)
     trash-bin         0 | 400 403               status of a PUT where something was deleted (Nextcloud)
     trash-holds       "name" | "uid"            what the trash bin blocks
@@ -97,7 +106,7 @@ Switches, by the section of the contract (the default is first; "names" are list
                                                                  "truncate" half a body that says it is whole; "html" 200 with a login
                                                                  page; "empty" a multistatus without a response; "slow"
                        "status": 503, "retry-after": 2,          or "date+2"
-                       "precondition": "c:valid-calendar-data", "message": "...", "headers": {},
+                       "precondition": "c:valid-calendar-data", "message": "...", "headers": {}, "html": "<p>instead</p>",
                        "seconds": 1,                             for "slow", which then answers
                        "apply": false}                           whether the request takes effect all the same
     gzip              "no" | "asked" "always"
@@ -105,7 +114,8 @@ Switches, by the section of the contract (the default is first; "names" are list
     keep-alive        true | false
     delay             0.0                       seconds before each answer
   Servers (section 7)
-    preset            radicale xandikos baikal nextcloud icloud google fastmail     sets what is known of each
+    preset            radicale xandikos sabre baikal nextcloud icloud google fastmail     sets what is known of each; the first
+                      two as version 3.9.0 and 0.4.10 answered, sabre as 1.8.12, fastmail as Cyrus 3.6.1, the others from reports
 """
 import argparse
 import base64
@@ -154,11 +164,11 @@ SWITCHES = {
     "principal-on-root": (True, bool),
     "special": (["inbox", "outbox"], list),
     "component-set": (True, bool),
-    "privileges": (True, bool),
+    "privileges": ("each", ("each", "all", "write", "none")),
     "read-only": ([], list),
     "displayname-is-path": (False, bool),
     "href-style": ("path", ("path", "absolute", "encoded", "lower", "raw")),
-    "prefixes": ("vary", ("vary", "usual", "default", "numbered", "upper", "local")),
+    "prefixes": ("vary", ("vary", "usual", "default", "numbered", "upper", "local", "rebound")),
     "calendar-data": ("escaped", ("escaped", "raw", "cdata")),
     "bearer": ("", str),
     "realm": ("calendars", str),
@@ -168,6 +178,8 @@ SWITCHES = {
     "sync-depth": ("any", ("any", "0", "1")),
     "empty-token": ("all", ("all", "collection", "refused")),
     "token-style": ("uri", ("uri", "number")),
+    "limit": ("honoured", ("honoured", "ignored", "silent")),
+    "first-sync-deletions": (False, bool),
     "page-size": (0, int),
     "page-token": ("new", ("new", "same")),
     "expired-status": (403, (403, 412, 400, 410)),
@@ -178,6 +190,7 @@ SWITCHES = {
     "empty-listing": (False, bool),
     "leave-out": ([], list),
     "multiget-404": ([], list),
+    "multiget-missing": ("404", ("404", "fails")),
     "bad-item": ([], list),
     "multiget-limit": (0, int),
     "multiget-limit-status": (507, (507, 413, 502, 504)),
@@ -188,9 +201,10 @@ SWITCHES = {
     "etag-of": ("content", ("content", "revision")),
     "etag-after-put": ("rfc", ("rfc", "always", "never", "cyrus")),
     "rewrite": ("no", ("no", "x-property", "reorder", "both")),
-    "schedule-tags": (True, bool),
-    "uid-conflict": (409, (409, 403, 412)),
+    "schedule-tags": (True, (True, False, "all")),
+    "uid-conflict": (409, (409, 403, 412, 0)),
     "uid-conflict-body": (True, bool),
+    "uid-conflict-name": ("no-uid-conflict", ("no-uid-conflict", "unique-scheduling-object-resource")),
     "uid-scope": ("calendar", ("calendar", "account")),
     "move": (0, (0, 405, 412, 501)),
     "mkcalendar": (0, (0, 403, 405)),
@@ -200,6 +214,9 @@ SWITCHES = {
     "max-resource-size": (0, int),
     "wrong-component": (403, (403, 0)),
     "two-uids": (403, (403, 400)),
+    "bad-data": (403, (403, 412, 400, 415)),
+    "xml-type": (False, bool),
+    "delete-status": (204, (204, 200)),
     "sequence": ("any", ("any", "not-lower", "higher")),
     "trash-bin": (0, (0, 400, 403)),
     "trash-holds": ("name", ("name", "uid")),
@@ -211,8 +228,19 @@ SWITCHES = {
     "delay": (0.0, float),
 }
 PRESETS = {
-    "radicale": {"well-known": 301, "displayname-is-path": True, "wrong-component": 0, "two-uids": 400, "schedule-tags": False},
-    "xandikos": {"expired-status": 412, "uid-conflict": 412, "move": 412, "schedule-tags": False},
+    "radicale": {
+        "well-known": 301, "displayname-is-path": True, "wrong-component": 0, "two-uids": 400, "schedule-tags": False, "bad-data": 400,
+        "limit": "ignored", "first-sync-deletions": True, "privileges": "write", "max-resource-size": 10_000_000, "delete-status": 200,
+        "rewrite": "reorder", "etag-after-put": "always", "prefixes": "default", "calendar-data": "raw",
+    },
+    "xandikos": {
+        "expired-status": 412, "uid-conflict": 412, "schedule-tags": "all", "bad-data": 412, "limit": "silent", "privileges": "all",
+        "rewrite": "reorder", "etag-after-put": "always", "prefixes": "numbered", "calendar-data": "raw",
+    },
+    "sabre": {
+        "prefix": "/dav.php", "well-known": 404, "reports": ["calendar-query", "calendar-multiget"], "schedule-tags": False,
+        "uid-conflict": 0, "bad-data": 415, "two-uids": 400, "multiget-missing": "fails", "prefixes": "rebound",
+    },
     "baikal": {"prefix": "/dav.php", "query-needs-component": 400, "schedule-tags": False, "prefixes": "usual"},
     "nextcloud": {
         "prefix": "/remote.php/dav", "well-known": 301, "schedule-tags": False, "trash-bin": 400, "trash-listed": True,
@@ -230,7 +258,10 @@ PRESETS = {
         "sequence": "higher", "schedule-tags": False, "multiget-limit": 50, "multiget-limit-status": 413, "delete-calendar": 403,
         "special": [], "prefixes": "upper",
     },
-    "fastmail": {"prefix": "/dav", "etag-after-put": "cyrus", "principals": "principals"},
+    "fastmail": {
+        "prefix": "/dav", "well-known": 301, "etag-after-put": "cyrus", "uid-conflict": 403, "uid-scope": "account", "xml-type": True,
+        "uid-conflict-name": "unique-scheduling-object-resource", "calendar-data": "cdata", "prefixes": "upper",
+    },
 }
 SPECIAL = {
     "inbox": ("d:collection", "c:schedule-inbox"),
@@ -252,6 +283,7 @@ STYLES = {
     "numbered": {"d": "ns0", "c": "ns1", "cs": "ns2", "a": "ns3", "nc": "ns4", "s": "ns5"},
     "upper": {"d": "D", "c": "", "cs": "A", "a": "B", "nc": "NC", "s": "SABRE"},
     "local": None,
+    "rebound": None,
 }
 
 
@@ -301,7 +333,7 @@ def write_text(text, how):
 
 
 def write_xml(root, style, how):
-    """A document in one of the `STYLES`; `local` declares each namespace where it is used."""
+    """A document in one of the `STYLES`; `local` and `rebound` declare each namespace where it is used, with one name for all."""
     prefixes = {}
     for element in root.iter():
         uri = element.tag[1:].partition("}")[0] if element.tag.startswith("{") else ""
@@ -314,7 +346,9 @@ def write_xml(root, style, how):
         uri, local = element.tag[1:].split("}") if element.tag.startswith("{") else ("", element.tag)
         declared = ""
         if STYLES[style] is None:
-            name, declared = local, f' xmlns="{escape(uri)}"' if uri != around else ""
+            prefix = "d" if style == "rebound" and uri else ""
+            name, colon = (f"{prefix}:{local}", ":") if prefix else (local, "")
+            declared = f' xmlns{colon}{prefix}="{escape(uri)}"' if uri != around else ""
         else:
             name = f"{prefixes[uri]}:{local}" if prefixes.get(uri) else local
             if element is root:
@@ -473,16 +507,17 @@ class Server:
             quoted = [re.sub("%..", lambda match: match[0].lower(), segment) for segment in quoted]
         path = self.quirks["prefix"] + "/" + "".join(segment + "/" for segment in quoted)
         path = path if collection else path.rstrip("/")
-        elsewhere = self.quirks["other-host"] and request.listener == "main" and segments and segments[0] in self.quirks["homes"]
-        return self.base("other") + path if elsewhere else self.base(request.listener, request) + path if style == "absolute" else path
+        if self.quirks["other-host"] and request.listener == "main" and segments and segments[0] in self.quirks["homes"]:
+            return self.base("other") + path
+        return self.base(request.listener, request) + path if style == "absolute" else path
 
     def href_of(self, request, target):
         return self.href(request, *target.segments, collection=target.kind != "item")
 
     def inside(self, target, name):
         """A target of a name in a collection."""
-        return self.find(self.quirks["prefix"] + "/" + "".join(urllib.parse.quote(part, safe="", errors="surrogateescape") + "/"
-                                                                  for part in [*target.segments, name]))
+        parts = [urllib.parse.quote(part, safe="", errors="surrogateescape") for part in [*target.segments, name]]
+        return self.find(self.quirks["prefix"] + "/" + "/".join(parts))
 
     def members(self, target):
         """The names in a collection, as PROPFIND of depth 1 gives them."""
@@ -552,6 +587,9 @@ class Server:
             target = None
         if not target:
             raise Failure(404)
+        if self.quirks["xml-type"] and request.method in ("PROPFIND", "PROPPATCH", "REPORT") and request.body:
+            if request.headers.get("Content-Type", "").partition(";")[0].strip().lower() not in ("application/xml", "text/xml"):
+                raise Failure(415)
         if target.user and target.user is not request.user and target.kind != "principal":
             raise Failure(403, "d:need-privileges")
         method = getattr(self, "do_" + request.method.lower(), None)
@@ -586,6 +624,11 @@ class Server:
     def etag(self, item):
         text = item.etag(self.quirks["etag-of"])
         return {"strong": f'"{text}"', "weak": f'W/"{text}"', "unquoted": text}[self.quirks["etags"]]
+
+    def schedule_tag(self, item):
+        """The Schedule-Tag of an item, or None."""
+        tag = item.schedule_tag or (f"s{item.revision}" if self.quirks["schedule-tags"] == "all" else None)
+        return f'"{tag}"' if tag and self.quirks["schedule-tags"] else None
 
     def token(self, calendar, revision=None):
         revision = calendar.revision if revision is None else revision
@@ -640,7 +683,7 @@ class Server:
                 found["c:schedule-outbox-URL"] = link(home, owner.name, "outbox")
         if target.user and target.kind != "principal":
             found["d:owner"] = link(self.quirks["principals"], target.user.name)
-            if self.quirks["privileges"]:
+            if self.quirks["privileges"] != "none":
                 found["d:current-user-privilege-set"] = lambda name: make(
                     name, *(make("d:privilege", make(each)) for each in self.privileges(target)))
         if target.kind == "calendar":
@@ -650,8 +693,8 @@ class Server:
             found["d:getetag"] = text(self.etag(item))
             found["d:getcontenttype"] = text("text/calendar; charset=utf-8")
             found["d:getcontentlength"] = text(str(len(item.data.encode("utf-8", "surrogateescape"))))
-            if item.schedule_tag and self.quirks["schedule-tags"]:
-                found["c:schedule-tag"] = text(f'"{item.schedule_tag}"')
+            if self.schedule_tag(item):
+                found["c:schedule-tag"] = text(self.schedule_tag(item))
         return {clark(name): value for name, value in found.items()}
 
     def live_of_calendar(self, request, target):
@@ -685,7 +728,11 @@ class Server:
             self.check_writable(target)
         except Failure:
             return reading
-        return [*reading, "d:write", "d:write-content", "d:write-properties", "d:bind", "d:unbind"]
+        return {
+            "each": [*reading, "d:write", "d:write-content", "d:write-properties", "d:bind", "d:unbind"],
+            "all": ["d:all"],
+            "write": [*reading, "d:all", "d:write", "d:write-content", "d:write-properties"],
+        }[self.quirks["privileges"]]
 
     def propstats(self, request, target, wanted, data=False):
         """The propstat elements of a target; `wanted` is the element prop, allprop or propname, or None."""
@@ -801,8 +848,8 @@ class Server:
             raise Failure(405, headers={"Allow": ALLOWED})
         item = target.item
         headers = {"ETag": self.etag(item)}
-        if item.schedule_tag and self.quirks["schedule-tags"]:
-            headers["Schedule-Tag"] = f'"{item.schedule_tag}"'
+        if self.schedule_tag(item):
+            headers["Schedule-Tag"] = self.schedule_tag(item)
         if headers["ETag"] in listed(request.headers.get("If-None-Match", "")):
             return Answer(304, headers=headers)
         return Answer(200, self.data(target.name, item).encode("utf-8", "surrogateescape"), headers, "text/calendar; charset=utf-8")
@@ -811,14 +858,14 @@ class Server:
 
     def check_conditions(self, request, target):
         """If-Match, If-None-Match and If-Schedule-Tag-Match of a request that changes something."""
-        item, tag = target.item, self.quirks["schedule-tags"]
+        item = target.item
         if item and self.quirks["if-none-match"] and request.headers.get("If-None-Match", "").strip() == "*":
             raise Failure(412)
         known = listed(request.headers.get("If-Match", ""))
         if known and not (item and ("*" in known or self.etag(item) in known)):
             raise Failure(412)
         known = listed(request.headers.get("If-Schedule-Tag-Match", ""))
-        if known and tag and not (item and f'"{item.schedule_tag}"' in known):
+        if known and self.quirks["schedule-tags"] and not (item and self.schedule_tag(item) in known):
             raise Failure(412)
 
     def do_put(self, request, target):
@@ -838,8 +885,8 @@ class Server:
         self.mail(request, item, "REQUEST")
         item = self.store.write(target.calendar, target.name, data)
         headers = {}
-        if item.schedule_tag and self.quirks["schedule-tags"]:
-            headers["Schedule-Tag"] = f'"{item.schedule_tag}"'
+        if self.schedule_tag(item):
+            headers["Schedule-Tag"] = self.schedule_tag(item)
         rule = self.quirks["etag-after-put"]
         same = data.encode("utf-8", "surrogateescape") == request.body
         if rule == "always" or (rule == "rfc" and same) or (rule == "cyrus" and same and not item.organizer):
@@ -858,7 +905,8 @@ class Server:
             text = request.body.decode()
             root = parse_calendar(text)
         except (Unreadable, UnicodeDecodeError) as error:
-            raise Failure(403, "c:valid-calendar-data", message=str(error)) from error
+            status = self.quirks["bad-data"]
+            raise Failure(status, "c:valid-calendar-data" if status in (403, 412) else None, message=str(error)) from error
         item = Item(text, 0)
         if root.first("METHOD"):
             raise Failure(403, "c:valid-calendar-object-resource", message="METHOD is not allowed")
@@ -874,6 +922,8 @@ class Server:
 
     def check_uid(self, request, target, item, source=None):
         """One UID in one resource of a calendar, or of all calendars of the account. `source` is what a MOVE takes away."""
+        if not self.quirks["uid-conflict"]:
+            return
         calendars = [target.calendar] if self.quirks["uid-scope"] == "calendar" else list(target.user.calendars.values())
         other = None
         if target.item and target.item.uid and target.item.uid != item.uid:
@@ -887,7 +937,8 @@ class Server:
             return
         if not self.quirks["uid-conflict-body"]:
             raise Failure(self.quirks["uid-conflict"])
-        raise Failure(self.quirks["uid-conflict"], "c:no-uid-conflict", make("d:href", text=self.href_of(request, other)))
+        name = "no-uid-conflict" if other is target else self.quirks["uid-conflict-name"]
+        raise Failure(self.quirks["uid-conflict"], "c:" + name, make("d:href", text=self.href_of(request, other)))
 
     def check_trash(self, target, item):
         """The trash bin of Nextcloud keeps the place of what was deleted."""
@@ -929,7 +980,7 @@ class Server:
         self.check_conditions(request, target)
         self.mail(request, target.item, "CANCEL")
         self.remove(target)
-        return Answer(204)
+        return Answer(self.quirks["delete-status"])
 
     def remove(self, target):
         item = self.store.delete(target.calendar, target.name)
@@ -1022,6 +1073,8 @@ class Server:
                 continue
             if inside and not matches(found.name, self.quirks["multiget-404"]):
                 responses.append(self.response(request, found, wanted, data=True))
+            elif self.quirks["multiget-missing"] == "fails":
+                raise Failure(404)
             else:
                 responses.append(self.gone(href))
         return self.xml(207, make("d:multistatus", *responses))
@@ -1038,7 +1091,8 @@ class Server:
         if not token and (self.quirks["empty-token"] == "collection" or self.quirks["empty-listing"]):
             changes = []
         asked_for = root.findtext(f"{clark('d:limit')}/{clark('d:nresults')}", "").strip()
-        limits = [limit for limit in (self.quirks["page-size"], int(asked_for) if asked_for.isdecimal() else 0) if limit]
+        asked_for = int(asked_for) if asked_for.isdecimal() and self.quirks["limit"] != "ignored" else 0
+        limits = [limit for limit in (self.quirks["page-size"], asked_for) if limit]
         page = changes[:min(limits)] if limits else changes
         here, responses = self.href_of(request, target), []
         if self.quirks["collection-in-sync"] == "ok" or (not token and self.quirks["empty-token"] == "collection"):
@@ -1048,10 +1102,12 @@ class Server:
         for _, name, item in page:
             each = self.inside(target, name)
             responses.append(self.response(request, each, wanted) if item else self.gone(self.href_of(request, each)))
+        if not token and self.quirks["first-sync-deletions"]:
+            responses += [self.gone(self.href_of(request, self.inside(target, name))) for name in calendar.deleted]
         if not token and not self.quirks["empty-listing"]:
             responses += [self.response(request, self.inside(target, name), wanted) for name in self.ghosts(target)]
         reached = calendar.revision
-        if len(page) < len(changes):
+        if len(page) < len(changes) and not (asked_for and self.quirks["limit"] == "silent"):
             reached = page[-1][0]
             responses.append(make("d:response", make("d:href", text=here), make("d:status", text=status_line(507)),
                                   make("d:error", make("d:number-of-matches-within-limits"))))
@@ -1098,6 +1154,8 @@ class Server:
             headers["Retry-After"] = str(later)
         if rule["status"] == 401:
             headers.setdefault("WWW-Authenticate", f'Basic realm="{self.quirks["realm"]}"')
+        if "html" in rule:
+            return Answer(rule["status"], rule["html"].encode(), headers, "text/html; charset=utf-8"), kind
         failure = Failure(rule["status"], rule.get("precondition"), message=rule.get("message"), headers=headers)
         return self.refusal(failure), kind
 

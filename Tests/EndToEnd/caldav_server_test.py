@@ -539,9 +539,17 @@ class DiscoveryTests(Case):
         self.assertEqual(types, {HOME + name: kinds | {"collection"} for name, kinds in expected.items()})
 
     def test_missing_properties(self):
-        self.quirks(component_set=False, privileges=False)
+        self.quirks(component_set=False, privileges="none")
         reply = self.ask("PROPFIND", WORK, propfind("c:supported-calendar-component-set", "current-user-privilege-set"), depth=0)
         self.assertEqual(reply.responses, {WORK: [404]})
+
+    def test_privileges(self):
+        for value, expected in (("all", {"all"}), ("write", {"write", "write-content"}), ("each", {"write", "bind", "unbind"})):
+            self.quirks(privileges=value)
+            reply = self.ask("PROPFIND", WORK, propfind("current-user-privilege-set"), depth=0)
+            found = {each[0].tag.rpartition("}")[2] for each in reply.root.iter(clark("d:privilege"))}
+            self.assertTrue(expected <= found, found)
+            self.assertEqual("bind" in found, value == "each")
 
     def test_read_only(self):
         self.behind("a.ics", event("a"))
@@ -571,7 +579,7 @@ class DiscoveryTests(Case):
 
     def test_prefixes(self):
         starts = {"usual": b"<d:multistatus", "default": b"<multistatus", "numbered": b"<ns0:multistatus", "upper": b"<D:multistatus",
-                  "local": b"<multistatus"}
+                  "local": b"<multistatus", "rebound": b"<d:multistatus"}
         trees = set()
         body = propfind("resourcetype", "cs:getctag")
         for style, start in starts.items():
@@ -581,7 +589,7 @@ class DiscoveryTests(Case):
             trees.add(tuple((each.tag, each.text) for each in reply.root.iter()))
         self.assertEqual(len(trees), 1)
         self.quirks(prefixes="vary")
-        self.assertGreater(len({self.ask("PROPFIND", WORK, body, depth=0).body for _ in range(5)}), 3)
+        self.assertGreater(len({self.ask("PROPFIND", WORK, body, depth=0).body for _ in range(6)}), 4)
 
     def test_calendar_data(self):
         self.put("a.ics", event("a", "<&]]>"))
@@ -658,6 +666,22 @@ class ChangeTests(Case):
         first = self.synced()
         self.assertEqual(self.synced(first.token).token, first.token)
 
+    def test_limits_that_are_not_honoured(self):
+        for name in "abc":
+            self.put(name + ".ics")
+        self.quirks(limit="ignored")
+        self.assertEqual(len(self.synced(limit=1).responses), 3)
+        self.quirks(limit="silent")
+        reply = self.synced(limit=1)
+        self.assertEqual(reply.responses, {WORK + "a.ics": [200]})
+        self.assertEqual(self.synced(reply.token).responses, {})
+
+    def test_deletions_in_a_first_sync(self):
+        self.put("a.ics")
+        self.ask("DELETE", WORK + "a.ics")
+        self.quirks(first_sync_deletions=True)
+        self.assertEqual(self.synced().responses, {WORK + "a.ics": [404]})
+
     def test_expired_tokens(self):
         for status in (403, 412, 400, 410):
             self.quirks(expired_status=status, expired_body=True)
@@ -705,6 +729,12 @@ class ChangeTests(Case):
         reply = self.ask("REPORT", WORK, multiget(*(f"{WORK}{name}.ics" for name in "abc")))
         self.assertEqual(reply.responses, {WORK + "b.ics": [404], WORK + "c.ics": [200]})
         self.assertEqual(self.ask("GET", WORK + "a.ics").status, 200)
+
+    def test_multiget_that_fails_as_a_whole(self):
+        self.put("a.ics")
+        self.quirks(multiget_missing="fails")
+        self.assertEqual(self.ask("REPORT", WORK, multiget(WORK + "a.ics", WORK + "b.ics")).status, 404)
+        self.assertEqual(self.ask("REPORT", WORK, multiget(WORK + "a.ics")).responses, {WORK + "a.ics": [200]})
 
     def test_bad_item(self):
         self.put("a.ics")
@@ -782,6 +812,13 @@ class WriteTests(Case):
             self.assertEqual(sorted(stored.splitlines()), sorted(expected.splitlines()))
             self.assertEqual(stored == expected, how == "x-property")
 
+    def test_schedule_tags_of_all_items(self):
+        self.quirks(schedule_tags="all")
+        tag = self.put("a.ics").headers["Schedule-Tag"]
+        self.assertEqual(self.ask("GET", WORK + "a.ics").headers["Schedule-Tag"], tag)
+        self.put("a.ics", event("a", "y"), 204, If_Schedule_Tag_Match=tag)
+        self.put("a.ics", event("a", "z"), 412, If_Schedule_Tag_Match=tag)
+
     def test_no_schedule_tags(self):
         self.quirks(schedule_tags=False)
         meeting = event("m", "x", "ORGANIZER:mailto:alice@example.org")
@@ -803,6 +840,34 @@ class WriteTests(Case):
         reply = self.put(HOME + "other/a.ics", status=412)
         self.assertEqual(reply.root[0].findtext(clark("d:href")), WORK + "a.ics")
         self.assertEqual(self.ask("MOVE", WORK + "a.ics", Destination=HOME + "other/a.ics").status, 201)
+
+    def test_other_ideas_of_uids(self):
+        self.control("PUT", "items/alice/other")
+        self.put("a.ics")
+        self.quirks(uid_conflict=403, uid_scope="account", uid_conflict_name="unique-scheduling-object-resource")
+        reply = self.put(HOME + "other/b.ics", event("a"), 403)
+        self.assertEqual(reply.conditions, ["unique-scheduling-object-resource"])
+        self.assertEqual(reply.root[0].findtext(clark("d:href")), WORK + "a.ics")
+        self.assertEqual(self.put("a.ics", event("b"), 403).conditions, ["no-uid-conflict"])
+        self.quirks(uid_conflict=0)
+        self.put("b.ics", event("a"), 201)
+
+    def test_bad_data(self):
+        for status, conditions in ((403, True), (412, True), (400, False), (415, False)):
+            self.quirks(bad_data=status)
+            self.assertEqual("valid-calendar-data" in self.put("a.ics", "nonsense", status).conditions, conditions)
+
+    def test_xml_type(self):
+        self.quirks(xml_type=True)
+        self.assertEqual(self.ask("PROPFIND", WORK, propfind("getetag"), depth=0).status, 415)
+        reply = self.ask("PROPFIND", WORK, propfind("getetag"), depth=0, Content_Type="application/xml; charset=utf-8")
+        self.assertEqual(reply.status, 207)
+        self.assertEqual(self.ask("PROPFIND", WORK, depth=0).status, 207)
+
+    def test_delete_status(self):
+        self.put("a.ics")
+        self.quirks(delete_status=200)
+        self.assertEqual(self.ask("DELETE", WORK + "a.ics").status, 200)
 
     def test_move_refused(self):
         self.control("PUT", "items/alice/other")
@@ -905,6 +970,11 @@ class FaultTests(Case):
             reply = self.put("a.ics", status=403)
             self.assertEqual(reply.root.findtext(clark("s:message")), "not this one")
             self.assertIsNotNone(reply.root.find(clark("c:" + name)))
+
+    def test_html_with_any_status(self):
+        self.fault(status=502, html="<p>proxy</p>")
+        reply = self.ask("PROPFIND", WORK, depth=0)
+        self.assertEqual((reply.status, reply.body, reply.headers["Content-Type"]), (502, b"<p>proxy</p>", "text/html; charset=utf-8"))
 
     def test_effect_without_an_answer(self):
         for apply, there in ((False, 404), (True, 200)):
