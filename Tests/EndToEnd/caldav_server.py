@@ -97,7 +97,7 @@ Switches, by the section of the contract (the default is first; "names" are list
     sequence          "any" | "not-lower" "higher"     409 when a changed series has a SEQUENCE too low (Google)
     trash-bin         0 | 400 403               status of a PUT where something was deleted (Nextcloud)
     trash-holds       "name" | "uid"            what the trash bin blocks
-    trash-listed      false | true              first listings give "NAME-deleted.ics", which is 404
+    trash-listed      false | true              a first sync-collection gives "NAME-deleted.ics", which is 404
   Errors and transport
     faults            []                        rules, the first that fits counts:
                       {"method": "PUT", "report": "sync-collection", "path": "a\\\\.ics$",     which requests; each is optional
@@ -528,13 +528,8 @@ class Server:
                          if calendar.home == target.home and not matches(name, self.quirks["vanished"])]
             return calendars + self.quirks["special"]
         if target.kind == "calendar":
-            return [] if self.quirks["empty-listing"] else list(target.calendar.items) + self.ghosts(target)
+            return [] if self.quirks["empty-listing"] else [*target.calendar.items, *self.quirks["ghosts"]]
         return []
-
-    def ghosts(self, target):
-        """Names that a full listing gives though they are not there."""
-        deleted = [name.removesuffix(".ics") + "-deleted.ics" for name in target.calendar.trash] if self.quirks["trash-listed"] else []
-        return self.quirks["ghosts"] + deleted
 
     # Answers
 
@@ -1056,7 +1051,7 @@ class Server:
         if request.headers.get("Depth", "0") == "0" or self.quirks["empty-listing"]:
             names = []
         else:
-            names += self.ghosts(target)
+            names += self.quirks["ghosts"]
         wanted = asked(root)
         responses = [self.response(request, self.inside(target, name), wanted, data=True) for name in names]
         return self.xml(207, make("d:multistatus", *responses))
@@ -1105,7 +1100,8 @@ class Server:
         if not token and self.quirks["first-sync-deletions"]:
             responses += [self.gone(self.href_of(request, self.inside(target, name))) for name in calendar.deleted]
         if not token and not self.quirks["empty-listing"]:
-            responses += [self.response(request, self.inside(target, name), wanted) for name in self.ghosts(target)]
+            trash = [name.removesuffix(".ics") + "-deleted.ics" for name in calendar.trash] if self.quirks["trash-listed"] else []
+            responses += [self.response(request, self.inside(target, name), wanted) for name in [*self.quirks["ghosts"], *trash]]
         reached = calendar.revision
         if len(page) < len(changes) and not (asked_for and self.quirks["limit"] == "silent"):
             reached = page[-1][0]
