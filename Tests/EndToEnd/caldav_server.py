@@ -11,6 +11,7 @@ Control, over HTTP and without a password, never in the log (curl examples: BASE
   POST quirks                    curl $BASE/quirks -d '{"page-size": 2}'      sets switches; {"reset": true} sets all back first
   GET  quirks                    the switches as they are now
   GET  log                       [{"method": "PUT", "path": "/calendars/alice/calendar/a.ics", "status": 201, "if-match": null, ...}]
+                                 status 0: no answer; report and hrefs of a REPORT; mailed: what a scheduling server would send
   POST clear-log                 curl -X POST $BASE/clear-log
   GET PUT DELETE items/U/C/N     curl -T a.ics $BASE/items/alice/calendar/a.ics   behind the client's back; ?schedule-tag=keep for a PUT
   GET PUT DELETE items/U/C       names with ETag and UID; PUT makes a calendar ({"components": ["VTODO"]}); DELETE removes it
@@ -23,7 +24,7 @@ Control, over HTTP and without a password, never in the log (curl examples: BASE
   POST users                     curl $BASE/users -d '{"alice": "new password"}'    makes the user if there is none
   POST stop                      curl -X POST $BASE/stop
 
-Switches, by the section of the contract (the default is first; "names" are lists of patterns such as "a*.ics"):
+Switches, by subject (the default is first; names are lists of patterns such as "a*.ics"):
   Discovery (RFC 6764, 5397, 4791 6.2)
     prefix            "" | "/dav.php"           where the service lives; anything else is 404
     well-known        302 | 301 307 308 404     status of /.well-known/caldav
@@ -31,7 +32,7 @@ Switches, by the section of the contract (the default is first; "names" are list
                                                 absolute URL of the first; {"/a": [301, "/b"], "/b": [301, "/a"]} is a loop
     other-host        false | true              homes and calendars are on the second port only (iCloud)
     other-name        "127.0.0.1" | "localhost" the name of the second host in URLs
-    homes             ["calendars"]             first segments of the homes; renaming one gives the same calendars a new home (section 6)
+    homes             ["calendars"]             first segments of the homes; renaming one gives the same calendars a new home
     principals        "principals"              first segment of the principals; likewise
     home-on-root      false | true              false: 404 for calendar-home-set on /
     principal-on-root true | false
@@ -83,7 +84,7 @@ Switches, by the section of the contract (the default is first; "names" are list
     uid-conflict-body true | false              with the precondition and the href
     uid-conflict-name "no-uid-conflict" | "unique-scheduling-object-resource"     the latter by Cyrus, for every item
     uid-scope         "calendar" | "account"    (iCloud)
-    move              0 | 405 412 501           0: allowed; 412 with no-uid-conflict (Xandikos)
+    move              0 | 405 412 501           0: allowed; 412 with no-uid-conflict
     mkcalendar        0 | 403 405               0: allowed
     mkcol             0 | 403 405               extended MKCOL
     proppatch-refused []                        names such as "calendar-color": 403 inside of 207; ["*"]: all
@@ -113,7 +114,7 @@ Switches, by the section of the contract (the default is first; "names" are list
     chunked           false | true
     keep-alive        true | false
     delay             0.0                       seconds before each answer
-  Servers (section 7)
+  Servers
     preset            radicale xandikos sabre baikal nextcloud icloud google fastmail     sets what is known of each; the first
                       two as version 3.9.0 and 0.4.10 answered, sabre as 1.8.12, fastmail as Cyrus 3.6.1, the others from reports
 """
@@ -239,7 +240,7 @@ PRESETS = {
     },
     "sabre": {
         "prefix": "/dav.php", "well-known": 404, "reports": ["calendar-query", "calendar-multiget"], "schedule-tags": False,
-        "uid-conflict": 0, "bad-data": 415, "two-uids": 400, "multiget-missing": "fails", "prefixes": "rebound",
+        "uid-conflict": 0, "bad-data": 415, "two-uids": 400, "multiget-missing": "fails", "prefixes": "rebound", "calendar-data": "raw",
     },
     "baikal": {"prefix": "/dav.php", "query-needs-component": 400, "schedule-tags": False, "prefixes": "usual"},
     "nextcloud": {
