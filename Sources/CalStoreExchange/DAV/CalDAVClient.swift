@@ -22,6 +22,8 @@ public struct CalDAVClient {
     /// The number of requests made, with redirects and repetitions.
     public internal(set) var requestCount = 0
 
+    /// The depth for `sync-collection` that the server takes.
+    var syncDepth = 0
     /// The address to which the log-in belongs; nil before it is known: then nothing gets it.
     var loginOrigin: WebAddress?
     let http: any HTTPClient

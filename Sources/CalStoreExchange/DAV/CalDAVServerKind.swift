@@ -27,18 +27,22 @@ public struct CalDAVServerKind: Hashable, Sendable {
     public let hasTrash: Bool
     /// Whether 409 means that SEQUENCE is too low.
     public let checksSequence: Bool
+    /// Whether 400 means that a token has expired, not that something is wrong with the request.
+    public let answersExpiredTokenBy400: Bool
     /// A sentence on how to log in.
     public let logInHelp: String
 
     private init(
         _ name: String, knowsIfNoneMatch: Bool = true, knowsMove: Bool = true, makesCalendars: Bool = true,
         rewrites: Bool = false, knowsScheduleTags: Bool = true, hasOneUIDPerAccount: Bool = false,
-        hasTrash: Bool = false, checksSequence: Bool = false, logInHelp: String
+        hasTrash: Bool = false, checksSequence: Bool = false,
+        answersExpiredTokenBy400: Bool = false, logInHelp: String
     ) {
         (self.name, self.knowsIfNoneMatch, self.knowsMove) = (name, knowsIfNoneMatch, knowsMove)
         (self.makesCalendars, self.rewrites) = (makesCalendars, rewrites)
         (self.knowsScheduleTags, self.hasOneUIDPerAccount) = (knowsScheduleTags, hasOneUIDPerAccount)
         (self.hasTrash, self.checksSequence, self.logInHelp) = (hasTrash, checksSequence, logInHelp)
+        self.answersExpiredTokenBy400 = answersExpiredTokenBy400
     }
 
     /// A server that follows the standards.
@@ -59,7 +63,7 @@ public struct CalDAVServerKind: Hashable, Sendable {
     /// Google Calendar.
     public static let google = Self(
         "google", knowsIfNoneMatch: false, knowsMove: false, makesCalendars: false, rewrites: true,
-        knowsScheduleTags: false, checksSequence: true,
+        knowsScheduleTags: false, checksSequence: true, answersExpiredTokenBy400: true,
         logInHelp: "the command must print a new OAuth 2 access token; an account's password does not work")
     /// Fastmail.
     public static let fastmail = Self(

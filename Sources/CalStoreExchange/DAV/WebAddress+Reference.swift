@@ -107,6 +107,19 @@ extension WebAddress {
         return String(decoding: result, as: UTF8.self)
     }
 
+    /// A part of a path, in which a slash is a character as any other.
+    static func escapingSegment(_ text: String) -> String {
+        var result: [UInt8] = []
+        for byte in text.utf8 {
+            if isAllowed(byte), !"%/?".utf8.contains(byte) {
+                result.append(byte)
+            } else {
+                appendEscape(byte, to: &result)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
     /// Without escapes, for people and for names. Bytes that are not UTF-8 become U+FFFD.
     static func decodingPercents(_ text: some StringProtocol) -> String {
         String(decoding: decodedBytes(Array(text.utf8)[...]), as: UTF8.self)
@@ -138,7 +151,7 @@ extension WebAddress {
         for part in path.utf8.split(separator: UInt8(ascii: "/")) {
             result.append(UInt8(ascii: "/"))
             for byte in Self.decodedBytes(Array(part)[...]) {
-                if Self.isAllowed(byte), byte != UInt8(ascii: "%"), byte != UInt8(ascii: "/") {
+                if Self.isAllowed(byte), !"%/?".utf8.contains(byte) {
                     result.append(byte)
                 } else {
                     Self.appendEscape(byte, to: &result)
