@@ -149,8 +149,8 @@ extension CalDAVBody.Content {
         return String(decoding: start, as: UTF8.self).uppercased() == "BEGIN:VCALENDAR"
     }
 
-    /// With CR LF at the end of each line (RFC 5545, 3.1). XML readers make a line feed of it (XML 1.0, 2.11),
-    /// and white space around the file belongs to the XML.
+    /// With CR LF at the end of each line (RFC 5545, 3.1). XML readers make a line feed of it
+    /// (XML 1.0, 2.11), and white space around the file belongs to the XML.
     static func lines(_ bytes: [UInt8]) -> [UInt8] {
         let text = bytes.drop { $0 <= 32 }
         var result: [UInt8] = []

@@ -12,16 +12,21 @@ extension CalDAVWrite {
 
     /// Reads the refusal of a change.
     ///
-    /// | answer | put a new one | put | delete | move |
+    /// | answer | new | changed | deleted | moved |
     /// |---|---|---|---|---|
-    /// | `no-uid-conflict`, `unique-scheduling-object-resource` | uidConflict | uidConflict | refusedForever | notSupported, or uidConflict if it names another address |
-    /// | 404, 410 | error: no calendar | gone | done | gone |
+    /// | a condition on UIDs | uidConflict | uidConflict | refusedForever | notSupported (1) |
+    /// | 404, 410 | error (2) | gone | done | gone |
     /// | 405, 501 | notSupported | notSupported | notSupported | notSupported |
-    /// | 409 | error: no calendar (Google: uidConflict) | changedThere (Google: sequenceTooLow) | changedThere | notSupported |
+    /// | 409 | error (2, 3) | changedThere (3) | changedThere | notSupported |
     /// | 412 | changedThere | changedThere | changedThere | changedThere |
-    /// | 400, 403, 409 with the words of a trash bin | inTrash | inTrash | | |
-    /// | 400, 403, 413, 415, 422 | refusedForever | refusedForever | refusedForever | notSupported |
-    /// | 502 | | | | notSupported: another server |
+    /// | 400, 403, 409 of a trash bin | inTrash | inTrash | | |
+    /// | 400, 403, 413, 415, 422 | refusedForever | refusedForever | refusedForever | notSupported (4) |
+    /// | 502 | error | error | error | notSupported |
+    ///
+    /// 1. Xandikos counts the item itself. If another address is named, it is a uidConflict.
+    /// 2. The calendar is not there, so it concerns more than this item.
+    /// 3. Google: uidConflict for a new item, sequenceTooLow for a changed one.
+    /// 4. 413 and 422 are refusedForever.
     ///
     /// - Returns: Nil if it is an error that concerns more than this item.
     init?(refusal response: HTTPResponse, of change: Change, at href: DAVHref, kind: CalDAVServerKind) {

@@ -89,8 +89,8 @@ import Testing
 
     @Test(.enabled(if: python != nil, "needs python3")) func agree() throws {
         var random = SeededGenerator(seed: 6578)
-        // Without ! there is no DOCTYPE, which Python reads. Other bytes than ASCII's would test which edition
-        // of XML is meant by a name.
+        // Without ! there is no DOCTYPE, which Python reads. Other bytes than those of ASCII would test which
+        // edition of XML is meant by a name.
         let damage = Array("<>&;/'\"=?-[]: \n\rapq1#x".utf8)
         var texts: [[UInt8]] = []
         for round in 0..<4_000 {

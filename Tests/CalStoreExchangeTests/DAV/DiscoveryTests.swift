@@ -202,7 +202,8 @@ import Testing
                 </D:resourcetype></D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response>\
                 <D:response><D:href>/cal/ada/caf%C3%A9/</D:href><D:propstat><D:prop>\
                 <D:resourcetype><D:collection/><C:calendar/></D:resourcetype>\
-                <D:displayname> Caf\u{E9} &amp; more </D:displayname><A:calendar-color>#ff2968ff</A:calendar-color>\
+                <D:displayname> Caf\u{E9} &amp; more </D:displayname>\
+                <A:calendar-color>#ff2968ff</A:calendar-color>\
                 <A:calendar-order>3</A:calendar-order><CS:getctag>"37"</CS:getctag>\
                 <D:sync-token>http://example.org/sync/1</D:sync-token>\
                 <C:supported-calendar-component-set><C:comp name="VEVENT"/><C:comp name="vtodo"/>\

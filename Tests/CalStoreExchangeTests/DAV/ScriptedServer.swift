@@ -3,7 +3,7 @@ import CalStoreExchange
 
 /// A server that answers from a list, in order, and keeps what it was asked.
 final class ScriptedServer: HTTPClient {
-    enum Line {
+    enum Line: Sendable {
         case answer(Int, fields: [(String, String)] = [], body: String = "")
         case failure(HTTPFailure.Kind)
 
