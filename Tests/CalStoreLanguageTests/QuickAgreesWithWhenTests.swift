@@ -52,6 +52,7 @@ import Testing
     /// Before a title they may be part of a name too: *Sun screen*, *Tom*, *wed*.
     private static let mayStayInFront =
         #"sun|sat|wed|mar|tom|second|noonish|midnight|weekend|now|(on )?the \d+|christmas.*|new year.*"#
+        + #"|all (morning|afternoon|evening|night)|five.*five|five.thirty"#
 
     /// A number before *at* may be that of a room, and a name behind *in* or of a region may be a place:
     /// *room 12 at 14:00*, *10am Central Park*.

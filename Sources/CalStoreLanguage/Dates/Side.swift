@@ -13,6 +13,8 @@ struct Side: Sendable {
     /// `early` or `late` before the part of the day.
     var edge: Lexeme.Key?
     var zone: ZonePart?
+    /// Whether the day was counted from today: `in 2 weeks`.
+    var isCounted = false
     /// `now`, `in 2 hours`
     var moment: TypedTime?
     /// `next 2 hours`

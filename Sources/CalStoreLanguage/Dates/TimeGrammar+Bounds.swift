@@ -2,6 +2,34 @@ import CalStore
 
 /// Bounds, inside a day where one is named, and lengths that are added to a time or taken off it.
 extension TimeGrammar {
+    /// `but before 12`, `and no later than 12pm` behind a lower bound
+    mutating func upperBound(_ lower: Phrase) -> Phrase? {
+        guard !isSentence, case .from(let first) = lower.value, key() == .and || key() == .but else {
+            return lower
+        }
+        let isBefore = key(1) == .before
+        guard isBefore || key(1) == .by || says("no", 1) || key(1) == .not else { return lower }
+        skip(isBefore ? 2 : 1)
+        guard let upper = isBefore ? before() : takeNoLaterThan() || take(.by) ? deadline() : nil else {
+            return nil
+        }
+        switch (first, upper.value) {
+        case (.date(let from), .until(.date(let to))) where from <= to:
+            return Phrase(value: .days(first: from, last: to))
+        case (.time(let from), .until(.time(let to))): return times(from, to).map { Phrase(value: $0) }
+        default: return nil
+        }
+    }
+
+    /// `no earlier than`, `not earlier than`
+    mutating func takeNoEarlierThan() -> Bool {
+        guard says("no") || key() == .not, says("earlier", 1) || says("sooner", 1), says("than", 2) else {
+            return false
+        }
+        skip(3)
+        return true
+    }
+
     /// `no later than`, `not later than`
     mutating func takeNoLaterThan() -> Bool {
         guard says("no") || key() == .not, key(1) == .later, says("than", 2) else { return false }
@@ -12,6 +40,7 @@ extension TimeGrammar {
     /// `by friday`, `by 13:20 tomorrow`
     mutating func deadline() -> Phrase? {
         guard let side = behindAtSide() else { return nil }
+        _ = takeAtLatest()
         if let bound = inside(side, isAfter: false, lead: .by) { return bound }
         return point(of: side, isEnd: true).map { Phrase(value: .until($0), lead: .by) }
     }
@@ -46,15 +75,17 @@ extension TimeGrammar {
 
     /// `tomorrow after 4pm`, `friday before noon`, `tomorrow by 13:20`, `3pm or later`
     mutating func bound(on left: Side) -> Phrase? {
-        if take(.or) {
-            let isLater = take(.later) || take(.after) || says("onwards") && take(word: "onwards")
-            guard isLater || take(.before) || take(word: "earlier") || take(word: "sooner") else {
-                return nil
-            }
+        let isLatest = takeAtLatest()
+        if isLatest != nil || take(.or) {
+            let isLater =
+                isLatest.map { !$0 }
+                ?? (take(.later) || take(.after) || says("onwards") && take(word: "onwards"))
+            guard isLater || isLatest != nil || take(.before) || take(word: "earlier") || take(word: "sooner")
+            else { return nil }
             if left.hasTime, let bound = inside(left, isAfter: isLater) { return bound }
             guard let point = point(of: left, isEnd: !isLater) else { return nil }
-            return isLater
-                ? Phrase(value: .from(point), lead: .after) : Phrase(value: .until(point), lead: .before)
+            if isLater { return Phrase(value: .from(point), lead: .after) }
+            return Phrase(value: .until(point), lead: isLatest == nil ? .before : .by)
         }
         guard let day = left.day, day.isDay, !left.hasTime else { return nil }
         _ = take(.any) && take(.time)
@@ -71,6 +102,14 @@ extension TimeGrammar {
         }
         side.day = day
         return inside(side, isAfter: isAfter, lead: isDeadline ? .by : nil)
+    }
+
+    /// `at the latest`, or false for `at the earliest`
+    mutating func takeAtLatest() -> Bool? {
+        let used = key() == .at && key(1) == .the ? 2 : 0
+        guard says("latest", used) || says("earliest", used) else { return nil }
+        defer { skip(used + 1) }
+        return says("latest", used)
     }
 
     /// From or up to a time on its day, if the day does not belong to the time itself: `after 4pm tomorrow`
@@ -107,15 +146,18 @@ extension TimeGrammar {
     /// `4pm - 3 days`, `now - 2 hours`, `now + 90 min`: a moment, or a day, so many units away.
     mutating func counted(from side: Side) -> TimeRange? {
         let isBackwards = peek().isSign(Lexed.minus)
-        guard isBackwards || peek().isSign(Lexed.plus) && side.moment != nil, side.number == nil,
-            side.times == nil
+        guard
+            isBackwards
+                || peek().isSign(Lexed.plus) && (side.moment != nil || side.isCounted && !side.hasTime),
+            side.number == nil, side.times == nil
         else { return nil }
         skip()
         let start = position
         guard peek().kind == .number, let length = length(), isComplete, !length.isZero,
             // `9:00-10h` is a range.
             pieces[position - 1].isWord, pieces[position - 1].lexeme.unit != .hour || position - start > 1,
-            !(pieces[position - 1].end - pieces[position - 1].start == 1 && pieces[position - 1].isGlued
+            !(isBackwards && pieces[position - 1].end - pieces[position - 1].start == 1
+                && pieces[position - 1].isGlued
                 && pieces[position - 1].lexeme.unit == .hour)
         else { return nil }
         found(.length, since: start)

@@ -6,12 +6,13 @@ extension TimeGrammar {
     mutating func clock(behindAt: Bool = false) -> Clock? {
         attempt { grammar in
             let start = grammar.position
-            let isAround = grammar.take(.around)
+            let isAround = grammar.takeAround()
             if isAround { _ = grammar.take(.the) }
             _ = grammar.take(.sharp)
             guard var clock = grammar.clockCore(behindAt: behindAt || isAround) else { return nil }
             _ = grammar.take(.sharp)
             _ = grammar.take(word: "approximately") || grammar.take(word: "approx")
+            grammar.takeOrSo()
             clock.span = grammar.span(since: start)
             return clock
         }
@@ -81,8 +82,19 @@ extension TimeGrammar {
             (minute, hasMinute) = (peek(2).value ?? 60, true)
             used = 3
         }
+        // 5 30 pm
+        if used == 1, (1...12).contains(hour), peek(1).isNumber(digits: 2), !peek(1).isGlued,
+            key(2) == .am || key(2) == .pm, let value = peek(1).value, value < 60
+        {
+            minute = value
+            used = 2
+        }
         skip(used)
-        if let half = half() { return made(hour, minute, second, half, since: start) }
+        if let half = half() {
+            // 8pm-ish
+            if peek().isSign(Lexed.minus), glued(1).lexeme.key == .ish { skip(2) }
+            return made(hour, minute, second, half, since: start)
+        }
         // `at 2:30` is in the afternoon, like `at 2`.
         if behindAt, hasMinute, used == 3, pieces[start].digits == 1, (1...6).contains(hour), minute < 60 {
             return bare(hour, minute, since: start)
@@ -94,12 +106,12 @@ extension TimeGrammar {
             }
             return made(hour, minute, second, nil, since: start)
         }
-        if key() == .oclock {
+        if key() == .oclock || key() == .sharp && !isSentence {
             skip()
             if let half = half() { return made(hour, 0, 0, half, since: start) }
             return bare(hour, 0, since: start)
         }
-        if glued(0).lexeme.key == .ish || peek().isSign(Lexed.minus) && glued(0).isGlued && key(1) == .ish {
+        if key() == .ish || peek().isSign(Lexed.minus) && glued(0).isGlued && key(1) == .ish {
             skip(key() == .ish ? 1 : 2)
             if let half = half() { return made(hour, 0, 0, half, since: start) }
             return bare(hour, 0, since: start)
@@ -124,6 +136,8 @@ extension TimeGrammar {
     private mutating func continental(_ hour: Int, behindAt: Bool, since start: Int) -> Clock? {
         guard glued(0).lexeme.unit == .hour, peek().end - peek().start == 1 else { return nil }
         let hasMinute = glued(1).isNumber(digits: 2)
+        // 17h30m is a length
+        if hasMinute, glued(2).lexeme.unit != nil { return nil }
         guard hour >= 13 || behindAt || hasMinute && hasDayBefore(start) else { return nil }
         let minute = hasMinute ? peek(1).value ?? 60 : 0
         skip(hasMinute ? 2 : 1)
@@ -153,6 +167,10 @@ extension TimeGrammar {
         if key() == .am || key() == .pm, let half = half() {
             return made(value / 100, value % 100, 0, half, since: start)
         }
+        // at 830
+        if digits == 3, behindAt, (1...12).contains(value / 100), value % 100 < 60, isLoneHour {
+            return bare(value / 100, value % 100, since: start)
+        }
         guard digits == 4 else { return nil }
         let saysHours = peek().lexeme.unit == .hour && glued(1).kind != .number
         // A leading zero means an hour.
@@ -162,7 +180,9 @@ extension TimeGrammar {
             glued(-2).isSign(Lexed.minus) && pieces[max(0, start - 2)].isNumber(digits: 4)
             && parts.contains { $0.kind == .day } && parts.contains { $0.kind == .time }
         if !behindAt, CivilTime(hour: value / 100, minute: value % 100) != nil,
-            isEnd || hasDayBefore(start) && peek().isSign(Lexed.minus) && peek(1).isNumber(digits: 4)
+            isEnd
+                || (hasDayBefore(start) || areHoursOfFour(value)) && peek().isSign(Lexed.minus)
+                    && peek(1).isNumber(digits: 4)
         {
             return made(value / 100, value % 100, 0, nil, since: start)
         }
@@ -173,6 +193,14 @@ extension TimeGrammar {
         }
         if saysHours { skip() }
         return made(value / 100, value % 100, 0, nil, since: start)
+    }
+
+    /// `0900-1700`: at least one of the two is no year.
+    private func areHoursOfFour(_ value: Int) -> Bool {
+        guard !isSentence, glued(1).isNumber(digits: 4), !glued(2).isGlued, let end = peek(1).value,
+            CivilTime(hour: end / 100, minute: end % 100) != nil
+        else { return false }
+        return isClockOfFour(value) || isClockOfFour(end)
     }
 
     // MARK: Halves of the day
@@ -196,6 +224,10 @@ extension TimeGrammar {
                 skip()
                 return text == "p" ? .afternoon : .morning
             }
+        } else if !isSentence, says("p"), position + 1 == limit, pieces[position - 1].kind == .number {
+            // 5:30 p
+            skip()
+            return .afternoon
         }
         return attempt { grammar in
             if grammar.take(.at), grammar.peek().lexeme.part == .night {
@@ -316,9 +348,18 @@ extension TimeGrammar {
 
     /// `thirty`, `fifteen`, `forty five` after an hour in words.
     private mutating func minuteName() -> Int? {
-        let value = Int(peek().lexeme.number)
-        guard peek().isWord, value >= 10, value < 60 else { return nil }
+        // five oh five
+        if says("oh") || says("o"), peek(1).isWord, (1...9).contains(peek(1).lexeme.number),
+            !isArticle(peek(1))
+        {
+            skip(2)
+            return Int(peek(-1).lexeme.number)
+        }
+        let distance = glued(0).isSign(Lexed.minus) ? 1 : 0
+        let value = Int(peek(distance).lexeme.number)
+        guard peek(distance).isWord, value >= 10, value < 60 else { return nil }
         return attempt { grammar in
+            grammar.skip(distance)
             guard let minute = grammar.count(), minute < 60 else { return nil }
             return grammar.peek().lexeme.unit == nil ? minute : nil
         }
@@ -330,13 +371,16 @@ extension TimeGrammar {
         let minutes: Int
         var isSure = true
         if take(.half) {
+            takeHyphen()
             guard take(.past) || take(.after) else { return nil }
+            takeHyphen()
             guard let hour = hourOrNoon() else { return nil }
             return spoken(hour, 30, since: start)
         }
         if peek().lexeme.number == 1, peek(1).lexeme.unit == .quarter { skip() }
         if peek().lexeme.unit == .quarter, peek().isWord {
             skip()
+            takeHyphen()
             minutes = 15
         } else {
             isSure = peek().isWord
@@ -357,8 +401,14 @@ extension TimeGrammar {
             guard take(.to) || take(.until) || take(.before) || minutes == 15 && take(.of) else { return nil }
             guard isSure else { return nil }
         }
+        takeHyphen()
         guard let hour = hourOrNoon() else { return nil }
         return spoken(hour, isPast ? minutes : -minutes, since: start)
+    }
+
+    /// That of `quarter-to-nine`
+    private mutating func takeHyphen() {
+        if glued(0).isSign(Lexed.minus), glued(1).isWord { skip() }
     }
 
     /// The seconds, and whether the half of the day is open.

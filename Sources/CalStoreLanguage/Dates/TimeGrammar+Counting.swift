@@ -25,6 +25,7 @@ extension TimeGrammar {
             guard side.moment == nil else { return false }
             if let other = side.day, other.first != date { return false }
             side.day = DaySpan(date)
+            side.isCounted = true
             found(.day, since: start)
         case .time(let time):
             guard side.isEmpty else { return false }
@@ -47,14 +48,12 @@ extension TimeGrammar {
             guard peek().kind == .number || key() == .p || key() == .pt else { return nil }
         } else if take(.in) {
             needsWord = false
-            _ = take(.around)
+            _ = takeAround() || take(.sharp)
             _ = take(.the)
-        } else if peek().isWord, peek().lexeme.number < 0, key() != .couple, key() != .few, key() != .half,
-            key() != .p, key() != .pt, peek().lexeme.unit != .quarter, key() != .around
-        {
+        } else if !mayBeginLength {
             return nil
         }
-        if needsWord, key() == .around, peek(1).kind == .number || peek(1).lexeme.number >= 0 { skip() }
+        if needsWord { _ = takeAround() || take(.sharp) }
         if let weeks = attempt({ $0.weekdaysFromNow() }) { return .date(weeks) }
         if let date = attempt({ $0.workdaysFromHere(needsWord: needsWord, isBackwards: isBackwards) }) {
             return .date(date)
@@ -71,20 +70,72 @@ extension TimeGrammar {
             _ = take(.time)
             // in 2 weeks from friday
             if key() == .from { return self.from(length) }
+            if key() == .on, peek(1).lexeme.weekday != nil, let weeks = length.weeks {
+                return weekday(in: weeks, since: start).map { .date($0) }
+            }
             _ = take(.hence) || take(.later)
             return value(of: length, isBackwards: isBackwards, since: start)
         }
-        if take(.ago) { return value(of: length, isBackwards: true, since: start) }
-        // a week on tuesday, a week today
+        if take(.ago) {
+            // a year ago tomorrow
+            guard length.isCalendarOnly, [.today, .tomorrow, .yesterday].contains(key()), let day = day()
+            else {
+                return value(of: length, isBackwards: true, since: start)
+            }
+            return length.date(after: day.first, backwards: true).map { .date($0) }
+        }
+        // a week on tuesday, a week today, two weeks friday
         if length.isCalendarOnly,
             key() == .today || key() == .tomorrow || key() == .on && peek(1).lexeme.weekday != nil
+                || !isSentence && length.weeks != nil && peek().lexeme.weekday != nil
         {
             _ = take(.on)
             guard let day = day(), day.isDay, let date = length.date(after: day.first) else { return nil }
             return .date(date)
         }
         if take(.hence) || take(.later) { return value(of: length, isBackwards: false, since: start) }
+        if !isSentence, take(word: "earlier") { return value(of: length, isBackwards: true, since: start) }
         return self.from(length)
+    }
+
+    /// Whether a length may begin here: a number, `a`, `half`, `about`.
+    private var mayBeginLength: Bool {
+        let piece = peek()
+        guard piece.isWord else {
+            return piece.kind == .number || piece.quarters > 0 || piece.isSign(Self.tilde)
+        }
+        if piece.lexeme.number >= 0 { return true }
+        switch key() {
+        case .couple, .few, .half, .p, .pt, .around, .sharp: return true
+        default: break
+        }
+        if let unit = piece.lexeme.unit { return unit == .quarter || !isSentence }
+        return piece.lexeme == Lexeme() && (says("several") || !isSentence)
+    }
+
+    private static let tilde = UInt8(ascii: "~")
+
+    /// `about`, `almost`, `~` before a time or a length. In a sentence, `almost` belongs to the title.
+    mutating func takeAround() -> Bool {
+        if take(.around) { return true }
+        guard !isSentence else { return false }
+        return take(sign: Self.tilde) || take(word: "roughly") || take(word: "almost") || take(word: "nearly")
+    }
+
+    /// `on friday` after `in 2 weeks`: the coming one and two weeks, or that of the week in two weeks, if
+    /// they are the same.
+    private mutating func weekday(in weeks: Int, since start: Int) -> CivilDate? {
+        guard let weekday = peek(1).lexeme.weekday else { return nil }
+        skip(2)
+        let days = [
+            day(weekday, ofWeek: week(of: today.adding(days: 7 * weeks))),
+            next(weekday).adding(days: 7 * weeks),
+        ]
+        guard days[0] == days[1] else {
+            fail(.otherForm(typed(since: start), readings: days.map(\.description)), at: start)
+            return nil
+        }
+        return days[0]
     }
 
     /// `from now`, `from friday`, `after 1 may`, `before noon` after a length.
@@ -103,9 +154,14 @@ extension TimeGrammar {
             }
             return .date(date)
         }
-        guard let side = side(), side.hasTime, case .point(.time(let time))? = resolved(side) else {
-            return nil
+        guard var side = side() else { return nil }
+        if !side.hasTime, !isSentence, let day = side.day, day.isDay {
+            // an hour before thursday
+            side.clock = Clock(seconds: 0, hasHalf: true, span: 0..<0)
+            assume(
+                .midnight, span(since: start), "\(TimeText.day(day.first)) 00:00", "\(day.first) 00:00")
         }
+        guard side.hasTime, case .point(.time(let time))? = resolved(side) else { return nil }
         let zone = time.zone ?? .utc
         guard let instant = length.instant(after: time.instant(in: .utc), in: zone, backwards: isBackwards)
         else {

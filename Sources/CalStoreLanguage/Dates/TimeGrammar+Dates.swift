@@ -6,8 +6,8 @@ extension TimeGrammar {
     mutating func numericDate() -> DaySpan? {
         guard peek().kind == .number else { return nil }
         if let day = isoDate() ?? isoWeek() ?? yearAndPart() { return day }
-        if let day = isoMonth() ?? monthAndYear() ?? slashDate() { return day }
-        if let day = dotDate() ?? dashDate() { return day }
+        if let day = isoMonth() ?? monthAndYear() ?? slashDate() ?? spacedDate() { return day }
+        if let day = dotDate() ?? spacedDotDate() ?? dashDate() ?? quarterOfYear() { return day }
         return dayAndMonth() ?? dayOfMonth() ?? year()
     }
 
@@ -58,14 +58,20 @@ extension TimeGrammar {
         return DaySpan(date)
     }
 
-    /// `2026-W12`, `2026-W12-5`
+    /// `2026-W12`, `2026-W12-5`, `2026W12`, `2026W125`
     private mutating func isoWeek() -> DaySpan? {
         let start = position
-        guard peek().isNumber(digits: 4), let year = peek().value, glued(1).isSign(Lexed.minus),
-            glued(2).lexeme.key == .w, glued(3).kind == .number, peek(3).digits <= 2
+        let used = glued(1).isSign(Lexed.minus) ? 2 : 1
+        guard peek().isNumber(digits: 4), let year = peek().value, glued(used).lexeme.key == .w,
+            glued(used + 1).kind == .number, let number = peek(used + 1).value
         else { return nil }
-        skip(4)
-        guard let monday = Self.week(pieces[start + 3].value ?? 0, of: year) else {
+        let isJoined = used == 1 && peek(used + 1).digits == 3
+        guard isJoined || peek(used + 1).digits <= 2 else { return nil }
+        skip(used + 2)
+        if isJoined, let monday = Self.week(number / 10, of: year), (1...7).contains(number % 10) {
+            return DaySpan(monday.adding(days: number % 10 - 1))
+        }
+        guard let monday = Self.week(number, of: year) else {
             fail(.noSuchDate(typed(since: start).uppercased()), at: start)
             position = start
             return nil
@@ -97,10 +103,10 @@ extension TimeGrammar {
         return week.year == year && week.week == number ? monday : nil
     }
 
-    /// `2026-03`, `2026/3`
+    /// `2026-03`, `2026/3`, `2026.03`
     private mutating func isoMonth() -> DaySpan? {
-        guard peek().isNumber(digits: 4), let year = peek().value,
-            glued(1).isSign(Lexed.minus) || glued(1).isSign(Lexed.slash), glued(2).kind == .number,
+        guard peek().isNumber(digits: 4), let year = peek().value, isBetweenMonthAndYear(glued(1)),
+            peek(1).sign != Lexed.dot || Self.years.contains(year), glued(2).kind == .number,
             peek(2).digits <= 2, let month = peek(2).value, !glued(3).isSign(Lexed.colon),
             !glued(3).isSign(Lexed.dot), !glued(3).isWord
         else { return nil }
@@ -112,25 +118,35 @@ extension TimeGrammar {
         return self.month(of: first)
     }
 
-    /// `3/2026`, `03-2026`
+    /// `3/2026`, `03-2026`, `3.2026`
     private mutating func monthAndYear() -> DaySpan? {
-        guard peek().digits <= 2, let month = peek().value,
-            glued(1).isSign(Lexed.minus) || glued(1).isSign(Lexed.slash), glued(2).isNumber(digits: 4),
-            let year = peek(2).value, Self.years.contains(year), !glued(3).isSign(peek(1).sign),
+        guard peek().digits <= 2, let month = peek().value, isBetweenMonthAndYear(glued(1)),
+            glued(2).isNumber(digits: 4), let year = peek(2).value, Self.years.contains(year),
+            !glued(3).isSign(peek(1).sign),
             !glued(3).isSign(Lexed.colon), let first = CivilDate(year: year, month: month, day: 1)
         else { return nil }
         skip(3)
         return self.month(of: first)
     }
 
-    /// `2026 Q3`, `2026-q3`, `2026 H2`, `2026-mar-4`
+    /// In a sentence `2026.10` is more often a version.
+    private func isBetweenMonthAndYear(_ sign: Lexed) -> Bool {
+        sign.isSign(Lexed.minus) || sign.isSign(Lexed.slash) || !isSentence && sign.isSign(Lexed.dot)
+    }
+
+    /// `2026 Q3`, `2026-q3`, `2026 H2`, `2026-mar-4`, `2026 week 12`
     private mutating func yearAndPart() -> DaySpan? {
         guard peek().isNumber(digits: 4), let year = peek().value, Self.years.contains(year) else {
             return nil
         }
         return attempt { grammar in
             grammar.skip()
-            if grammar.glued(0).isSign(Lexed.minus) || grammar.glued(0).isSign(Lexed.slash) {
+            if !grammar.isSentence, grammar.peek().lexeme.unit == .week,
+                let week = grammar.attempt({ $0.numberedWeek(of: year) })
+            {
+                return week
+            }
+            if [Lexed.minus, Lexed.slash, Lexed.dot].contains(where: { grammar.glued(0).isSign($0) }) {
                 let sign = grammar.peek().sign
                 grammar.skip()
                 let month = Int(grammar.glued(0).lexeme.month)
@@ -153,28 +169,19 @@ extension TimeGrammar {
             {
                 return CivilDate(year: year, month: day.first.month, day: day.first.day).map { DaySpan($0) }
             }
+            // 2027 march, of a sentence; elsewhere a year alone is a period too
+            if grammar.isSentence, (1970...2099).contains(year),
+                let month = grammar.attempt({ grammar -> DaySpan? in
+                    guard !grammar.peek().isGlued, grammar.peek().lexeme.month > 0 else { return nil }
+                    return grammar.monthDate()
+                }), month.kind == .month, !month.isOfSaidYear
+            {
+                return CivilDate(year: year, month: month.first.month, day: 1).map {
+                    grammar.month(of: $0).ofSaidYear
+                }
+            }
             return grammar.partOfYear(year)
         }
-    }
-
-    /// `q3`, `h2` of a year.
-    mutating func partOfYear(_ year: Int) -> DaySpan? {
-        guard let number = glued(1).value, peek(1).digits == 1, !glued(2).isWord, glued(2).kind != .number
-        else { return nil }
-        let days: DaySpan
-        if key() == .q, (1...4).contains(number),
-            let first = CivilDate(year: year, month: number * 3 - 2, day: 1)
-        {
-            days = quarter(of: first)
-        } else if says("h"), (1...2).contains(number),
-            let first = CivilDate(year: year, month: number * 6 - 5, day: 1)
-        {
-            days = DaySpan(first, month(of: first.adding(months: 5)).last, .days)
-        } else {
-            return nil
-        }
-        skip(2)
-        return days.ofSaidYear
     }
 
     /// Years that people type; another number of four digits is a time of day, such as `1730`.
@@ -226,10 +233,22 @@ extension TimeGrammar {
             }
             // 25.12 may be a time or a price.
             if !isSentence, peek(3).lexeme.unit == nil, key(3) != .am, key(3) != .pm {
+                // 25.12 and 13.1 are no times.
+                if day > 24 || peek(2).digits == 1 && day > 12, !orders.isEmpty,
+                    let date = resolve(day: day, month: month, year: nil)
+                {
+                    skip(3)
+                    assume(.dayFirst, span(since: start), "\(day) \(TimeText.month(date))", date.description)
+                    return DaySpan(date, .monthDay)
+                }
+                let text = typed(peek().start..<peek(2).end)
+                // 17.30
+                let isClock = peek(2).digits == 2 && CivilTime(hour: day, minute: month) != nil
+                let clock = "\(day):\(typed(peek(2).start..<peek(2).end))"
                 fail(
-                    orders.isEmpty
-                        ? .noSuchDate(typed(peek().start..<peek(2).end))
-                        : .otherForm(typed(peek().start..<peek(2).end), readings: orders))
+                    !orders.isEmpty
+                        ? .otherForm(text, readings: orders)
+                        : isClock ? .otherForm(text, readings: [clock]) : .noSuchDate(text))
             }
             return nil
         }
@@ -271,23 +290,88 @@ extension TimeGrammar {
             assume(.dayFirst, span(since: start), "\(day) \(TimeText.month(date))", date.description)
         }
         if isShort { assume(.shortYear, span(since: start), "\(date.year)", date.description) }
+        var read = DaySpan(date, year == nil ? .monthDay : .day)
+        read.isOfSaidYear = year != nil
+        return read
+    }
+
+    /// `26. 10. 2026`, `14. 03.`; in a sentence the first number may end another one.
+    private mutating func spacedDotDate() -> DaySpan? {
+        guard !isSentence || peek(4).isNumber(digits: 4), peek().digits <= 2, let day = peek().value,
+            glued(1).isSign(Lexed.dot), peek(2).kind == .number, peek(2).digits <= 2, !peek(2).isGlued,
+            let month = peek(2).value,
+            glued(3).isSign(Lexed.dot), CivilDate(year: 2000, month: month, day: day) != nil
+        else { return nil }
+        let start = position
+        skip(4)
+        var year: Int?
+        let isShort = glued(0).isNumber(digits: 2)
+        if isShort || peek().isNumber(digits: 4), let value = peek().value,
+            isShort || Self.years.contains(value), !glued(1).isSign(Lexed.colon)
+        {
+            year = isShort ? Self.fullYear(value) : value
+            skip()
+        }
+        guard let date = resolve(day: day, month: month, year: year) else {
+            fail(.noSuchDate(typed(since: start)), at: start)
+            return nil
+        }
+        if day <= 12, month <= 12, day != month {
+            assume(.dayFirst, span(since: start), "\(day) \(TimeText.month(date))", date.description)
+        }
+        if isShort { assume(.shortYear, span(since: start), "\(date.year)", date.description) }
         return DaySpan(date, year == nil ? .monthDay : .day)
     }
 
     /// `25-12-2026`; in `26-03-13` the year may be first or last.
     private mutating func dashDate() -> DaySpan? {
         guard let (values, hasYear, used) = signed(Lexed.minus), hasYear else { return nil }
-        if peek(4).digits == 2 {
+        if peek(4).digits == 2, values[0] <= 31 {
             guard peek().digits == 2, peek(2).digits == 2, !glued(5).isSign(Lexed.minus) else { return nil }
-            let dates = [
-                CivilDate(year: Self.fullYear(values[0]), month: values[1], day: values[2]),
-                CivilDate(year: Self.fullYear(values[2]), month: values[1], day: values[0]),
-            ].compactMap { $0 }
-            guard !dates.isEmpty else { return nil }
+            var dates: [CivilDate] = []
+            for (year, month, day) in [(0, 1, 2), (2, 1, 0), (2, 0, 1)] {
+                let date = CivilDate(
+                    year: Self.fullYear(values[year]), month: values[month], day: values[day])
+                if let date, !dates.contains(date) { dates.append(date) }
+            }
+            if isSentence, dates.isEmpty { return nil }
+            // 10-31-74
+            if !isSentence, dates.count == 1, let date = dates.first {
+                let start = position
+                skip(used)
+                assume(.shortYear, span(since: start), "\(date.year)", date.description)
+                return DaySpan(date)
+            }
             fail(.otherForm(typed(peek().start..<peek(4).end), readings: dates.map(\.description)))
             return nil
         }
         return ordered(values, hasYear, used)
+    }
+
+    /// `2026 03 09`, `09 25 2026`: with blanks, and only if one order is a date. In a sentence they may be
+    /// any numbers.
+    private mutating func spacedDate() -> DaySpan? {
+        guard !isSentence, !peek(1).isGlued, peek(1).isNumber(digits: 2), !peek(2).isGlued,
+            peek(2).kind == .number, !peek(3).isGlued, let first = peek().value, let second = peek(1).value,
+            let third = peek(2).value
+        else { return nil }
+        var dates: [CivilDate] = []
+        if peek().digits == 4, peek(2).digits == 2, Self.years.contains(first) {
+            dates = [CivilDate(year: first, month: second, day: third)].compactMap { $0 }
+        } else if peek().digits == 2, peek(2).digits == 4, Self.years.contains(third) {
+            for (day, month) in [(first, second), (second, first)] {
+                if let date = CivilDate(year: third, month: month, day: day), !dates.contains(date) {
+                    dates.append(date)
+                }
+            }
+        }
+        guard let date = dates.first else { return nil }
+        guard dates.count == 1 else {
+            fail(.otherForm(typed(peek().start..<peek(2).end), readings: dates.map(\.description)))
+            return nil
+        }
+        skip(3)
+        return DaySpan(date)
     }
 
     /// Two or three numbers with the same sign between them.
@@ -296,7 +380,9 @@ extension TimeGrammar {
             peek(2).digits <= 2, let second = peek(2).value
         else { return nil }
         guard glued(3).isSign(sign), glued(4).kind == .number else { return ([first, second], false, 3) }
-        guard peek(4).digits == 4 || peek(4).digits == 2, let third = peek(4).value else { return nil }
+        guard peek(4).digits == 4 || peek(4).digits == 2 || first > 31, let third = peek(4).value else {
+            return nil
+        }
         return ([first, second, third], true, 5)
     }
 
@@ -311,6 +397,16 @@ extension TimeGrammar {
             else { continue }
             dates.append(date)
         }
+        // 94/12/2
+        let isYearFirst = hasYear && values[0] > 31 && peek(4).digits <= 2
+        if isYearFirst,
+            let date = CivilDate(year: Self.fullYear(values[0]), month: values[1], day: values[2])
+        {
+            dates.append(date)
+        }
+        if dates.count == 2, hasYear, let isMonthFirst = provenOrder(peek(1).sign) {
+            dates.remove(at: isMonthFirst ? 1 : 0)
+        }
         skip(used)
         let typed = typed(since: start)
         guard dates.count == 1, let date = dates.first else {
@@ -322,7 +418,28 @@ extension TimeGrammar {
             position = start
             return nil
         }
-        if isShort { assume(.shortYear, span(since: start), "\(date.year)", date.description) }
-        return DaySpan(date, hasYear ? .day : .monthDay)
+        if isShort || isYearFirst {
+            assume(.shortYear, span(since: start), "\(date.year)", date.description)
+        }
+        var read = DaySpan(date, hasYear ? .day : .monthDay)
+        read.isOfSaidYear = hasYear
+        return read
+    }
+
+    /// Whether the month is first in another date of the text with a year, which is a date in one order only:
+    /// `08/29/2026 - 09/02/2026`.
+    private func provenOrder(_ sign: UInt8) -> Bool? {
+        var proof: Bool?
+        for index in 0..<max(0, limit - 4)
+        where pieces[index].digits <= 2 && pieces[index + 1].isSign(sign) && pieces[index + 3].isSign(sign)
+            && pieces[index + 4].isGlued
+        {
+            guard let first = pieces[index].value, let second = pieces[index + 2].value,
+                (1...12).contains(min(first, second)), (13...31).contains(max(first, second))
+            else { continue }
+            if let proof, proof != (first < second) { return nil }
+            proof = first < second
+        }
+        return proof
     }
 }

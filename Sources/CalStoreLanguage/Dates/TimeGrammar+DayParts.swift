@@ -14,7 +14,8 @@ extension TimeGrammar {
 
     /// `tonight`, `this morning`, `last night`, `late evening`, `eod`
     mutating func partOfDay(_ side: inout Side) -> Bool {
-        guard side.part == nil, side.moment == nil, side.times == nil else { return false }
+        if let part = side.part { return repeatsPart(part) }
+        guard side.moment == nil, side.times == nil else { return false }
         return attempt { grammar -> Bool? in
             let start = grammar.position
             _ = grammar.take(.the)
@@ -24,12 +25,17 @@ extension TimeGrammar {
                 grammar.skip()
                 if grammar.peek().isSign(Lexed.minus) { grammar.skip() }
                 _ = grammar.take(.in) && grammar.take(.the)
+                if grammar.peek(1).lexeme.part == .night { _ = grammar.take(.at) }
             }
             var day: CivilDate?
             switch grammar.key() {
             case .this where grammar.peek(1).lexeme.part != nil:
                 grammar.skip()
                 day = grammar.today
+            case .this where grammar.key(1) == .am || grammar.key(1) == .pm:
+                grammar.skip()
+                let part: Lexeme.DayPart = grammar.key() == .am ? .morning : .afternoon
+                return grammar.addPart(part, grammar.today, edge, start, &side)
             case .last where grammar.peek(1).lexeme.part == .night || grammar.peek(1).lexeme.part == .evening:
                 grammar.skip()
                 day = grammar.today.adding(days: -1)
@@ -46,7 +52,9 @@ extension TimeGrammar {
                 // the end of the day
                 grammar.skip(2)
                 _ = grammar.take(.the)
-                guard grammar.peek().lexeme.unit == .day, grammar.peek().isWord else { return nil }
+                if grammar.says("business"), grammar.peek(1).lexeme.unit == .day { grammar.skip() }
+                guard grammar.peek().lexeme.unit == .day && grammar.peek().isWord || grammar.says("business")
+                else { return nil }
                 return grammar.addPart(.end, nil, edge, start, &side)
             default: break
             }
@@ -70,15 +78,30 @@ extension TimeGrammar {
             if part == .tonight { day = day ?? grammar.today }
             // `morning run tomorrow` is not a morning, `tomorrow morning` and `in the morning` are.
             let lead = start > 0 ? grammar.pieces[start - 1].lexeme.key : nil
-            if grammar.isSentence, !grammar.allowsPart, side.isEmpty, day == nil, part != .end,
+            if grammar.isSentence, !grammar.allowsPart, !grammar.hasFiller, side.isEmpty, day == nil,
+                part != .end,
                 grammar.key(-1) != .the, lead != .in, lead != .the, !isMeal, !grammar.isDayWord(1),
                 !grammar.isTime(1),
                 !grammar.isBeforeDay(1)
             {
                 return nil
             }
-            return grammar.addPart(part, day, edge, start, &side)
+            guard grammar.addPart(part, day, edge, start, &side) != nil else { return nil }
+            // the night before christmas
+            if side.day == nil, !isMeal, part != .end, let near = grammar.dayBesidePart() {
+                side.day = near
+                grammar.found(.day, since: start)
+            }
+            return true
         } ?? false
+    }
+
+    /// `first thing tomorrow morning`: the same part again.
+    private mutating func repeatsPart(_ part: Lexeme.DayPart) -> Bool {
+        let used = key() == .in && key(1) == .the ? 2 : 0
+        guard peek(used).lexeme.part == part, !peek(used).lexeme.isPlural else { return false }
+        skip(used + 1)
+        return true
     }
 
     /// `5 mornings ago`, `two nights ago`
@@ -87,9 +110,9 @@ extension TimeGrammar {
         let start = position
         let read = attempt { grammar -> (Lexeme.DayPart, CivilDate)? in
             guard let count = grammar.count(), (1...1000).contains(count), grammar.peek().lexeme.isPlural,
-                let part = grammar.peek().lexeme.part, grammar.key(1) == .ago
+                let part = grammar.peek().lexeme.part, [.ago, .hence].contains(grammar.key(1))
             else { return nil }
-            return (part, grammar.today.adding(days: -count))
+            return (part, grammar.today.adding(days: grammar.key(1) == .ago ? -count : count))
         }
         guard let (part, date) = read else { return false }
         skip(2)

@@ -26,24 +26,33 @@ extension TimeGrammar {
         {
             return days(first.first.day, of: last.first, upTo: last.first)
         }
+        // june 5th-7th 2027
+        if let first = left.day, first.isDay, first.kind == .monthDay || first.kind == .day, !left.hasTime,
+            let last = right.day, last.kind == .dayOfMonth, !right.hasTime, last.first.day > first.first.day
+        {
+            return days(first.first.day, upTo: last.first.day, of: first.first, right)
+        }
         if let first = left.day, first.isDay, left.clock == nil, left.number == nil, left.part == nil,
             first.kind == .monthDay || first.kind == .day || first.kind == .dayOfMonth,
             right.day == nil || right.day?.kind == .year, right.clock == nil, right.part == nil,
             let number = right.number,
             let day = Int(typed(number.span)),
-            day > first.first.day,
-            let last = CivilDate(year: first.first.year, month: first.first.month, day: day)
+            day > first.first.day
         {
-            // july 13-15, 2027
-            if let year = right.day?.first.year ?? attempt({ $0.trailingYear() }),
-                let start = CivilDate(year: year, month: first.first.month, day: first.first.day),
-                let end = CivilDate(year: year, month: first.first.month, day: day)
-            {
-                return .days(first: start, last: end)
-            }
-            return .days(first: first.first, last: last)
+            return days(first.first.day, upTo: day, of: first.first, right)
         }
         return nil
+    }
+
+    /// Days of the month of a date, or of that month of the year behind them: `july 13-15, 2027`.
+    private mutating func days(_ first: Int, upTo last: Int, of date: CivilDate, _ right: Side) -> TimeRange?
+    {
+        let said = right.day?.kind == .year ? right.day?.first.year : nil
+        let year = said ?? attempt { $0.trailingYear() } ?? date.year
+        guard let start = CivilDate(year: year, month: date.month, day: first),
+            let end = CivilDate(year: year, month: date.month, day: last)
+        else { return nil }
+        return .days(first: start, last: end)
     }
 
     /// The last day up to another one with this month and number; within eight years there is a 29 February.

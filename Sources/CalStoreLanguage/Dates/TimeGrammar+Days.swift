@@ -107,36 +107,21 @@ extension TimeGrammar {
         }
         guard let read else { return nil }
         skip()
+        // tomorrow week
+        if key == .today || key == .tomorrow, let unit = peek().lexeme.unit,
+            unit == .week || unit == .fortnight, peek().end - peek().start > 2,
+            peek(1).kind != .number || isTime(1)
+        {
+            let far = read.adding(days: unit == .week ? 7 : 14)
+            if isSentence, !isTimeOrEnd(1) {
+                let text = typed(peek(-1).start..<peek().end)
+                fail(.otherForm(text, readings: [read.description, far.description]), at: position - 1)
+                return nil
+            }
+            skip()
+            return DaySpan(far)
+        }
         return DaySpan(read)
-    }
-
-    /// `w/c 4 feb`
-    private mutating func weekCommencing() -> DaySpan? {
-        guard key() == .w, glued(1).isSign(Lexed.slash), glued(2).isWord, says("c", 2) else { return nil }
-        skip(3)
-        guard let day = day(), day.isDay else { return nil }
-        return DaySpan(day.first, day.first.adding(days: 6), .days)
-    }
-
-    /// `day after tomorrow`, `day before yesterday`, `day 100 of 2026`
-    private mutating func dayBeside() -> DaySpan? {
-        guard takeUnit(.day) else { return nil }
-        if take(.after) {
-            if take(.tomorrow) { return DaySpan(today.adding(days: 2)) }
-            guard let day = day(), day.isDay else { return nil }
-            return DaySpan(day.first.adding(days: 1))
-        }
-        if take(.before) {
-            if take(.yesterday) { return DaySpan(today.adding(days: -2)) }
-            guard let day = day(), day.isDay else { return nil }
-            return DaySpan(day.first.adding(days: -1))
-        }
-        guard let number = peek().value, peek().kind == .number, peek().digits <= 3 else { return nil }
-        let start = position
-        skip()
-        guard take(.of) || take(.in), let year = peek().value, peek().digits == 4 else { return nil }
-        skip()
-        return dayOfYear(number, year, since: start)
     }
 
     mutating func dayOfYear(_ number: Int, _ year: Int, since start: Int) -> DaySpan? {
@@ -276,11 +261,14 @@ extension TimeGrammar {
             skip(2)
             return week(of: today).adding(days: 7 * step)
         }
-        guard let week = attempt({ $0.numberedWeek() }) ?? attempt({ $0.weekAfterNext() }) ?? isoWeekOnly()
-        else {
-            return nil
+        if let week = attempt({ $0.numberedWeek() }) ?? attempt({ $0.weekAfterNext() }) ?? isoWeekOnly() {
+            return self.week(of: week.first)
         }
-        return self.week(of: week.first)
+        // monday of the first week of october
+        guard key(-1) == .of || key(-1) == .the && key(-2) == .of,
+            let week = attempt({ $0.ordinalOfPeriod() }), week.kind == .week
+        else { return nil }
+        return week.first
     }
 
     private mutating func isoWeekOnly() -> DaySpan? {

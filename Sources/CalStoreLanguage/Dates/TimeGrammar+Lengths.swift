@@ -12,6 +12,7 @@ extension TimeGrammar {
     private mutating func words() -> TimeLength? {
         var length = TimeLength()
         var seen = Units()
+        var last: Lexeme.Unit?
         while true {
             let mark = mark()
             if seen.count > 0 {
@@ -23,10 +24,15 @@ extension TimeGrammar {
                     break
                 }
             }
-            guard let (term, unit) = term() else {
+            guard var (term, unit) = term() else {
                 reset(mark)
                 break
             }
+            // 1y2m
+            if last == .year, unit == .minute, says("m", -1) {
+                (term, unit) = (TimeLength(months: term.seconds / 60), .month)
+            }
+            last = unit
             guard seen.insert(unit) else {
                 reset(mark)
                 if seen.count == 1, pieces[max(0, position - 1)].lexeme.unit == unit, peek().isGlued {
@@ -46,6 +52,7 @@ extension TimeGrammar {
                 break
             }
         }
+        if seen.count > 0 { takeOrSo() }
         return seen.count == 0 ? nil : length
     }
 
@@ -85,8 +92,9 @@ extension TimeGrammar {
                 return nil
             }
             // 1.5h, 2,25 hours
-            if peek(1).isSign(Lexed.dot) || peek(1).isSign(Lexed.comma), glued(1).isGlued,
-                glued(2).kind == .number,
+            if refusesClockOrLength() { return nil }
+            if peek(1).isSign(Lexed.dot) || peek(1).isSign(Lexed.comma) && !glued(2).isNumber(digits: 3),
+                glued(1).isGlued, glued(2).kind == .number,
                 let unit = peek(3).lexeme.unit
             {
                 guard let part = decimal(glued(2)) else {
@@ -98,16 +106,17 @@ extension TimeGrammar {
                 whole = value
                 quarters = part
             } else {
-                skip()
-                whole = value
-                // 2 1/2 hours
-                if peek().value == 1, peek(1).isSign(Lexed.slash), peek(2).value == 2 {
-                    skip(3)
-                    quarters = 2
+                whole = count() ?? value
+                // 2 1/2 hours, 2 and 3/4 hours, 2½ hours
+                let hasAnd = key() == .and
+                if let (part, used) = self.quarters(at: hasAnd ? 1 : 0), peek(used).lexeme.unit != nil {
+                    skip(used)
+                    quarters = part
                 }
             }
         } else if let unit = peek().lexeme.unit, unit != .second, peek().isWord,
-            unit == .fortnight || key(1) == .and && peek(2).lexeme.number == 1 && key(3) == .half
+            unit == .fortnight || isOneOf(unit)
+                || key(1) == .and && peek(2).lexeme.number == 1 && key(3) == .half
         {
             // hour and a half, fortnight
             whole = 1
@@ -127,7 +136,8 @@ extension TimeGrammar {
             quarters = 2
         }
         if peek().isSign(Lexed.minus), glued(0).isGlued, glued(1).lexeme.unit != nil { skip() }
-        if (says("full") || says("whole")), peek(1).lexeme.unit != nil { skip() }
+        // 2 full days, two more minutes
+        if (says("full") || says("whole") || says("more")), peek(1).lexeme.unit != nil { skip() }
         guard let unit = peek().lexeme.unit, peek().isWord else {
             position = start
             return nil
@@ -156,7 +166,14 @@ extension TimeGrammar {
     private mutating func fraction() -> (TimeLength, Lexeme.Unit)? {
         var distance = 0
         var quarters = 1
-        if key() == .half || peek().lexeme.number == 1 && key(1) == .half && peek(2).lexeme.number == 1 {
+        if let (part, used) = self.quarters(at: 0) {
+            // 3/4 hour, ½ an hour
+            distance = used
+            quarters = part
+            if key(distance) == .of { distance += 1 }
+            if peek(distance).lexeme.number == 1, peek(distance).isWord { distance += 1 }
+        } else if key() == .half || peek().lexeme.number == 1 && key(1) == .half && peek(2).lexeme.number == 1
+        {
             distance = key() == .half ? 1 : 2
             quarters = 2
             if peek(distance).isSign(Lexed.minus) { distance += 1 }
@@ -165,6 +182,7 @@ extension TimeGrammar {
             if peek().lexeme.number == 1 || peek().lexeme.number == 3 {
                 quarters = Int(peek().lexeme.number)
                 distance = 1
+                if peek(1).isSign(Lexed.minus), glued(2).lexeme.unit == .quarter { distance = 2 }
             }
             guard peek(distance).lexeme.unit == .quarter else { return nil }
             distance += 1
@@ -178,6 +196,46 @@ extension TimeGrammar {
         }
         skip(distance + 1)
         return (length, unit)
+    }
+
+    /// `1/2`, `3/4`, `½`, in quarters, and the position after it.
+    private func quarters(at distance: Int) -> (quarters: Int, end: Int)? {
+        let piece = peek(distance)
+        if piece.quarters > 0 { return (piece.quarters, distance + 1) }
+        guard piece.isNumber(digits: 1), peek(distance + 1).isSign(Lexed.slash),
+            peek(distance + 2).isNumber(digits: 1)
+        else { return nil }
+        switch (piece.value, peek(distance + 2).value) {
+        case (1, 2): return (2, distance + 3)
+        case (1, 4): return (1, distance + 3)
+        case (3, 4): return (3, distance + 3)
+        default: return nil
+        }
+    }
+
+    /// `hour ago`, `month from now`, `week from friday`: one. In a sentence it may be of the title.
+    private func isOneOf(_ unit: Lexeme.Unit) -> Bool {
+        guard !isSentence, peek().end - peek().start > 2 else { return false }
+        if key(1) == .ago || key(1) == .hence { return true }
+        guard key(1) == .from else { return false }
+        return key(2) == .now || key(2) == .today || key(2) == .tomorrow
+            || unit >= .week && peek(2).lexeme.weekday != nil
+    }
+
+    /// `17.30h` may be a time or a part of an hour; `1.25h` and `1.5h` are lengths.
+    private mutating func refusesClockOrLength() -> Bool {
+        guard let hour = peek().value, hour <= 24, glued(1).isSign(Lexed.dot), glued(2).isNumber(digits: 2),
+            let minute = peek(2).value, minute < 60, glued(3).lexeme.unit == .hour,
+            peek(3).end - peek(3).start == 1, ![25, 50].contains(minute)
+        else { return false }
+        let text = "\(hour):\(minute < 10 ? "0" : "")\(minute)"
+        fail(.otherForm(typed(peek().start..<peek(3).end), readings: [text]))
+        return true
+    }
+
+    /// `or so`: about this long, about at this time
+    mutating func takeOrSo() {
+        if key() == .or, says("so", 1) { skip(2) }
     }
 
     /// Quarters of one, for a number after a point; nil if it is not exact.
@@ -216,6 +274,8 @@ extension TimeGrammar {
         case .month: return quarters == 0 ? TimeLength(months: whole) : nil
         case .quarter: return quarters == 0 ? TimeLength(months: whole * 3) : nil
         case .year: return TimeLength(months: whole * 12 + quarters * 3)
+        case .decade: return TimeLength(months: whole * 120 + quarters * 30)
+        case .century: return TimeLength(months: whole * 1200 + quarters * 300)
         case .workday, .weekend: return nil
         }
     }

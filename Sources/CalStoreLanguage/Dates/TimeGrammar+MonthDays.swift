@@ -11,15 +11,30 @@ extension TimeGrammar {
             let sign = grammar.glued(0)
             let isDashed =
                 (sign.isSign(Lexed.minus) || sign.isSign(Lexed.slash)) && grammar.glued(1).isGlued
-            if isDashed || sign.isSign(Lexed.dot) && grammar.peek(1).lexeme.month > 0 { grammar.skip() }
+            let isDotted = sign.isSign(Lexed.dot) && grammar.peek(1).lexeme.month > 0
+            let isJoined = isDashed || isDotted && grammar.glued(1).isGlued
+            if isDashed || isDotted { grammar.skip() }
             if !isDashed { _ = grammar.take(.of) }
             let month = Int(grammar.peek().lexeme.month)
             guard month > 0 else { return nil }
             grammar.skip()
-            if isDashed, grammar.peek().isSign(sign.sign), grammar.glued(1).kind == .number {
+            if isJoined, grammar.glued(0).isSign(sign.sign), grammar.glued(1).kind == .number {
                 grammar.skip()
             }
             return grammar.finish(day: day, month: month, since: start)
+        }
+    }
+
+    /// `seven`, `twenty five` after a month. In a sentence they may count something.
+    private mutating func dayInWords() -> Int? {
+        guard !isSentence, peek().isWord, peek().lexeme.number >= 1, !isArticle(peek()),
+            peek(1).lexeme.unit == nil
+        else { return nil }
+        return attempt { grammar in
+            guard let day = grammar.count(), (1...31).contains(day),
+                ![.am, .pm, .oclock, .past, .half].contains(grammar.key())
+            else { return nil }
+            return day
         }
     }
 
@@ -44,9 +59,19 @@ extension TimeGrammar {
             _ = grammar.take(.the)
             // may-3, may/3, may.3
             let joins = [Lexed.minus, Lexed.slash, Lexed.dot].contains { grammar.peek().isSign($0) }
-            if joins, grammar.glued(0).isGlued, grammar.glued(1).kind == .number { grammar.skip() }
-            guard let day = grammar.ordinal() ?? (grammar.isTime(0) ? nil : grammar.smallNumber()) else {
-                return nil
+            let sign = grammar.peek().sign
+            let isJoined = joins && grammar.glued(0).isGlued && grammar.glued(1).kind == .number
+            if isJoined { grammar.skip() }
+            guard
+                let day = grammar.ordinal() ?? (grammar.isTime(0) ? nil : grammar.smallNumber())
+                    ?? grammar.dayInWords()
+            else { return nil }
+            // oct-03-26, oct.3.2026
+            if isJoined, grammar.glued(0).isSign(sign),
+                grammar.glued(1).isNumber(digits: 2) || grammar.glued(1).isNumber(digits: 4),
+                !grammar.glued(2).isGlued
+            {
+                grammar.skip()
             }
             return grammar.finish(day: day, month: month, since: start)
         }) {
@@ -57,8 +82,8 @@ extension TimeGrammar {
         let hasComma = take(sign: Lexed.comma)
         _ = take(.of)
         // june-2026, june/2026
-        if glued(0).isSign(Lexed.minus) || glued(0).isSign(Lexed.slash), glued(1).isNumber(digits: 4),
-            !glued(2).isSign(peek().sign)
+        if glued(0).isSign(Lexed.minus) || glued(0).isSign(Lexed.slash) || glued(0).isSign(Lexed.dot),
+            glued(1).isNumber(digits: 4), !glued(2).isSign(peek().sign)
         {
             skip()
         }
@@ -118,7 +143,9 @@ extension TimeGrammar {
         if !hasComma { _ = take(.of) || take(.in) }
         skipWordYear()
         var year: Int?
-        if isYearOrHour {
+        // 10aug26
+        let isGluedYear = glued(0).isNumber(digits: 2) && pieces[position - 1].lexeme.month > 0
+        if isYearOrHour, !isGluedYear {
             skip()
             let text = typed(since: start)
             let value = pieces[position - 1].value ?? 0
@@ -127,7 +154,7 @@ extension TimeGrammar {
             fail(.otherForm(text, readings: ["\(front) \(2000 + value)", hour].compactMap { $0 }), at: start)
             return nil
         }
-        if let short = shortYear() {
+        if let short = shortYear(isGlued: isGluedYear) {
             guard let date = resolve(day: day, month: month, year: short) else {
                 fail(.noSuchDate(typed(since: start)), at: start)
                 return nil
@@ -166,10 +193,12 @@ extension TimeGrammar {
     static func fullYear(_ value: Int) -> Int { value >= 69 ? 1900 + value : 2000 + value }
 
     /// `27` of `4 apr 27`, `'27`: larger than any hour.
-    private mutating func shortYear() -> Int? {
+    private mutating func shortYear(isGlued: Bool) -> Int? {
         let isMarked = peek().isSign(UInt8(ascii: "'")) && glued(1).isNumber(digits: 2)
         let piece = peek(isMarked ? 1 : 0)
-        guard piece.isNumber(digits: 2), let value = piece.value, isMarked || (25...99).contains(value) else {
+        guard piece.isNumber(digits: 2), let value = piece.value,
+            isMarked || isGlued || (25...99).contains(value)
+        else {
             return nil
         }
         let after = peek(isMarked ? 2 : 1)
@@ -247,7 +276,10 @@ extension TimeGrammar {
                 !grammar.isSentence || grammar.pieces[start].kind == .number || grammar.isAtEnd
                     || grammar.isBehindWeekday(start)
             else { return nil }
-            guard grammar.peek().lexeme.unit == nil, grammar.peek().lexeme.weekday == nil else { return nil }
+            // 13th friday, but `first friday` is counted
+            guard grammar.peek().lexeme.unit == nil, grammar.peek().lexeme.weekday == nil || day > 5 else {
+                return nil
+            }
             // this second
             if grammar.pieces[start].lexeme.unit != nil, start > 0,
                 grammar.step(grammar.pieces[start - 1].lexeme.key) != nil

@@ -6,6 +6,7 @@ extension TimeGrammar {
         let piece = peek()
         if piece.kind == .number {
             guard let value = piece.value else { return nil }
+            if let value = thousands() { return value }
             skip()
             return value
         }
@@ -26,9 +27,10 @@ extension TimeGrammar {
                 }
             }
             skip()
-            return 1
+            return takeHundred() ? 100 : 1
         }
         skip()
+        if (1...9).contains(value), takeHundred() { return value * 100 }
         // twenty-five, twenty five
         if value >= 20, value % 10 == 0 {
             let distance = peek().isSign(Lexed.minus) && glued(0).isSign(Lexed.minus) ? 1 : 0
@@ -39,6 +41,22 @@ extension TimeGrammar {
             }
         }
         return value
+    }
+
+    /// `hundred` of `two hundred`
+    private mutating func takeHundred() -> Bool {
+        guard peek().lexeme.number == 100 else { return false }
+        skip()
+        return true
+    }
+
+    /// `1,000`: a comma before three digits is not that of a fraction.
+    private mutating func thousands() -> Int? {
+        guard let value = peek().value, peek().digits <= 3, value > 0, glued(1).isSign(Lexed.comma),
+            glued(2).isNumber(digits: 3), !glued(3).isSign(Lexed.comma), let rest = peek(2).value
+        else { return nil }
+        skip(3)
+        return value * 1000 + rest
     }
 
     func isArticle(_ piece: Lexed) -> Bool {
@@ -95,6 +113,11 @@ extension TimeGrammar {
         }
         if says("penultimate") {
             skip()
+            return -2
+        }
+        // next to last
+        if key() == .next, key(1) == .to, key(2) == .last {
+            skip(3)
             return -2
         }
         guard let value = ordinal() else { return nil }

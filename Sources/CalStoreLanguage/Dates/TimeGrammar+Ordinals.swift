@@ -9,11 +9,15 @@ extension TimeGrammar {
             peek(1).kind != .number || unit != .week || glued(2).isSign(Lexed.colon)
         {
             switch unit {
+            case .year where peek(1).isNumber(digits: 4) && Self.years.contains(peek(1).value ?? 0):
+                // the year 2026
+                skip(2)
+                return peek(-1).value.flatMap { year($0) }
             case .week, .month, .quarter, .year, .day:
                 skip()
                 return self.unit(unit, step: 0)
             case .weekend: return period()
-            case .second, .minute, .hour, .workday, .fortnight: return nil
+            case .second, .minute, .hour, .workday, .fortnight, .decade, .century: return nil
             }
         }
         if peek().lexeme.month > 0 {
@@ -40,8 +44,16 @@ extension TimeGrammar {
         guard let edge = key(), [.start, .end, .middle, .early, .late].contains(edge) else { return nil }
         skip()
         _ = take(.in)
-        if edge == .middle, peek().isSign(Lexed.minus) { skip() }
-        if !take(.of), edge == .start || edge == .end { return nil }
+        // mid-may, end-of-month
+        let isHyphenated = peek().isSign(Lexed.minus) && glued(0).isGlued && glued(1).isGlued
+        if isHyphenated, edge == .middle || key(1) == .of { skip() }
+        if take(.of) {
+            if isHyphenated { _ = take(sign: Lexed.minus) }
+        } else if edge == .start || edge == .end {
+            // end march, start next week
+            let isNamed = peek().lexeme.month > 0 || step(key()) != nil && peek(1).lexeme.unit != nil
+            guard isNamed, !isSentence || peek().lexeme.month > 0 else { return nil }
+        }
         guard let frame = attempt({ $0.frame() }), !frame.isDay else { return nil }
         switch edge {
         case .start: return DaySpan(frame.first)
@@ -70,7 +82,7 @@ extension TimeGrammar {
         let start = position
         if let days = attempt({ $0.firstToLastDay() }) { return days }
         guard let ordinal = signedOrdinal(), ordinal != 0 else { return nil }
-        let lexeme = peek().lexeme
+        var lexeme = peek().lexeme
         if peek().isSign(Lexed.minus) { return nil }
         // last of the month
         if ordinal == -1, take(.of), let frame = attempt({ $0.frame() }), frame.kind == .month {
@@ -78,10 +90,22 @@ extension TimeGrammar {
         }
         if lexeme.key == .half { return half(ordinal, since: start) }
         if let days = attempt({ $0.several(ordinal, since: start) }) { return days }
-        guard lexeme.weekday != nil || lexeme.unit != nil, peek().isWord else { return nil }
-        skip()
+        if lexeme.unit == nil, lexeme.weekday == nil, attempt({ $0.takeWorkdays() ? true : nil }) == true {
+            lexeme.unit = .workday
+        } else {
+            guard lexeme.weekday != nil || lexeme.unit != nil, peek().isWord else { return nil }
+            skip()
+        }
+        // last friday before christmas
+        if let weekday = lexeme.weekday, ordinal == -1, key() == .before {
+            skip()
+            guard let day = day(), day.isDay else { return nil }
+            let days = day.first.weekday.days(after: weekday)
+            return DaySpan(day.first.adding(days: -(days == 0 ? 7 : days)))
+        }
         if lexeme.unit == .quarter, key() != .of, key() != .in, !peek().isNumber(digits: 4),
-            (1...4).contains(ordinal), !isSentence || isAtEnd
+            !peek().isSign(Lexed.comma) || !peek(1).isNumber(digits: 4), (1...4).contains(ordinal),
+            !isSentence || isAtEnd
         {
             return CivilDate(year: today.year, month: ordinal * 3 - 2, day: 1).map { quarter(of: $0) }
         }
@@ -94,8 +118,10 @@ extension TimeGrammar {
         if let weekday = lexeme.weekday, !lexeme.isPlural, (1...5).contains(ordinal), isWeekdayOfAnyMonth {
             return nextMonth(with: ordinal, weekday, since: start)
         }
+        if lexeme.unit == .quarter, peek(1).isNumber(digits: 4) { _ = take(sign: Lexed.comma) }
         guard
             take(.of) || take(.in) || peek().isNumber(digits: 4) && lexeme.unit == .quarter
+                || lexeme.weekday != nil && peek().lexeme.month > 0
                 || step(key()) != nil && (peek(1).lexeme.month > 0 || peek(1).lexeme.unit != nil),
             let frame = attempt({ $0.frame() }), !frame.isDay
         else { return nil }
@@ -147,7 +173,8 @@ extension TimeGrammar {
 
     /// Whether no period follows an ordinal weekday: `second saturday`.
     private var isWeekdayOfAnyMonth: Bool {
-        ![.of, .in, .after, .before].contains(key()) && !(step(key()) != nil && peek(1).lexeme.month > 0)
+        ![.of, .in, .after, .before].contains(key()) && peek().lexeme.month == 0
+            && !(step(key()) != nil && (peek(1).lexeme.month > 0 || peek(1).lexeme.unit == .month))
     }
 
     /// `second saturday`: that of this month, or of the next month that has one.
@@ -230,7 +257,7 @@ extension TimeGrammar {
             let first = (ordinal > 0 ? frame.first : quarter(of: frame.last).first)
                 .adding(months: 3 * (ordinal > 0 ? ordinal - 1 : ordinal + 1))
             return first.inside(frame).map { quarter(of: $0) }
-        case .second, .minute, .hour, .fortnight, .year: return nil
+        case .second, .minute, .hour, .fortnight, .year, .decade, .century: return nil
         }
     }
 }

@@ -48,7 +48,11 @@ extension TimeGrammar {
         case .month: month(of: month(of: today).first.adding(months: step))
         case .quarter: quarter(of: quarter(of: today).first.adding(months: 3 * step))
         case .year: year(today.year + step)
-        case .second, .minute, .hour, .workday: nil
+        case .decade:
+            year(today.year / 10 * 10 + 10 * step).flatMap { first in
+                year(first.first.year + 9).map { DaySpan(first.first, $0.last, .days).ofSaidYear }
+            }
+        case .second, .minute, .hour, .workday, .century: nil
         }
     }
 
@@ -76,6 +80,7 @@ extension TimeGrammar {
             key = second
         }
         guard let step = step(key) else { return nil }
+        if says("calendar"), peek(1).lexeme.unit != nil { skip() }
         if let days = attempt({ $0.counted(step, since: start) }) { return days }
         let lexeme = peek().lexeme
         if let weekday = lexeme.weekday, !lexeme.isPlural {
@@ -97,6 +102,7 @@ extension TimeGrammar {
             return CivilDate(year: period.first.year, month: month, day: day).map { DaySpan($0) }
         }
         if let workday = attempt({ $0.workday(step) }) { return workday }
+        if let week = attempt({ $0.workWeek(step) }) { return week }
         guard let unit = lexeme.unit, peek().isWord, peek().end - peek().start > 2 || says("wk") || says("yr")
         else {
             return nil
@@ -114,13 +120,39 @@ extension TimeGrammar {
         if unit == .day, firstKey == .this, !isAtEnd, self.key() != .at, !isTime(0), peek().digits != 4 {
             return nil
         }
+        // next quarter end
+        if self.key() == .end, unit >= .week, self.key(1) != .of, !glued(1).isGlued {
+            skip()
+            return self.unit(unit, step: step).map { DaySpan($0.last) }
+        }
         return self.unit(unit, step: step)
     }
 
     /// `next working day`, `last weekday`: Monday to Friday, ignoring holidays.
     private mutating func workday(_ step: Int) -> DaySpan? {
         guard step != 0, takeWorkdays() else { return nil }
+        // next working day after 6 march
+        if key() == .after || key() == .before, (key() == .after) == (step > 0),
+            let date = attempt({ grammar -> CivilDate? in
+                grammar.skip()
+                guard let day = grammar.day(), day.isDay else { return nil }
+                return day.first.adding(workdays: step)
+            })
+        {
+            return DaySpan(date)
+        }
         return today.adding(workdays: step).map { DaySpan($0) }
+    }
+
+    /// `this work week`: from Monday to Friday
+    private mutating func workWeek(_ step: Int) -> DaySpan? {
+        let isOneWord = says("workweek")
+        guard
+            isOneWord || (says("work") || says("working") || says("business")) && peek(1).lexeme.unit == .week
+        else { return nil }
+        skip(isOneWord ? 1 : 2)
+        let saturday = weekend(ofWeek: week(of: today).adding(days: 7 * step + 6)).first
+        return DaySpan(saturday.adding(days: -5), saturday.adding(days: -1), .days)
     }
 
     /// `working day`, `business days`, `weekdays`
@@ -210,6 +242,11 @@ extension TimeGrammar {
         if let week = attempt({ $0.weekAfterNext() }) { return week }
         if let week = attempt({ $0.weekOfDate() }) { return week }
         if let half = attempt({ $0.halfOfYear() }) { return half }
+        // the year 2026
+        if !isSentence, peek().lexeme.unit == .year, peek().isWord, peek(1).isNumber(digits: 4) {
+            skip()
+            return year()
+        }
         // the month of march
         if peek().lexeme.unit == .month, key(1) == .of, peek(2).lexeme.month > 0 {
             skip(2)
@@ -221,13 +258,18 @@ extension TimeGrammar {
         return weekend.last >= today ? weekend : self.weekend(ofWeek: today.adding(days: 7))
     }
 
-    /// `week 12`, `wk 12 of 2027`, `w12`: ISO 8601 weeks of this year.
-    mutating func numberedWeek() -> DaySpan? {
+    /// `week 12`, `wk 12 of 2027`, `w12`, `week number 12`: ISO 8601 weeks of this year.
+    mutating func numberedWeek(of yearBefore: Int? = nil) -> DaySpan? {
         let start = position
-        guard key() == .w && glued(1).kind == .number || peek().lexeme.unit == .week && key() != .w else {
-            return nil
-        }
+        let isShort = key() == .w || !isSentence && (says("cw") || says("kw"))
+        guard
+            isShort && peek(1).kind == .number && (glued(1).kind == .number || key() != .w)
+                || peek().lexeme.unit == .week && key() != .w
+        else { return nil }
         skip()
+        if says("number") || says("no") || says("nr"), peek(1).kind == .number || peek(2).kind == .number {
+            skip(peek(1).isSign(Lexed.dot) ? 2 : 1)
+        }
         guard peek().kind == .number, peek().digits <= 2, let number = peek().value, !isTime(0) else {
             return nil
         }
@@ -251,9 +293,12 @@ extension TimeGrammar {
             return date
         }
         let beforeYear = position
-        _ = take(sign: Lexed.comma)
+        _ = take(sign: Lexed.comma) || glued(0).isSign(Lexed.slash) && take(sign: Lexed.slash)
         _ = take(.of) || take(.in)
-        if peek().isNumber(digits: 4), !glued(1).isSign(Lexed.colon), let value = peek().value {
+        if let yearBefore {
+            position = beforeYear
+            year = yearBefore
+        } else if peek().isNumber(digits: 4), !glued(1).isSign(Lexed.colon), let value = peek().value {
             skip()
             year = value
         } else {
@@ -269,36 +314,8 @@ extension TimeGrammar {
         return week
     }
 
-    /// `q2`, `q2 2027`
-    private mutating func numberedQuarter() -> DaySpan? {
-        let start = position
-        guard key() == .q, glued(1).kind == .number, let number = peek(1).value, (1...4).contains(number)
-        else {
-            return nil
-        }
-        skip(2)
-        var year = today.year
-        let beforeYear = position
-        _ = take(sign: Lexed.comma) || glued(0).isSign(Lexed.minus) && take(sign: Lexed.minus)
-        _ = take(.of)
-        if peek().isNumber(digits: 4), let value = peek().value, !isClockOfFour(value) {
-            skip()
-            return CivilDate(year: value, month: number * 3 - 2, day: 1).map { quarter(of: $0).ofSaidYear }
-        } else {
-            position = beforeYear
-            guard let relative = attempt({ $0.relativeYear() }) else {
-                guard let first = CivilDate(year: year, month: number * 3 - 2, day: 1) else { return nil }
-                let days = quarter(of: first)
-                assumeThisYear(days, since: start)
-                return days
-            }
-            year = relative
-        }
-        return CivilDate(year: year, month: number * 3 - 2, day: 1).map { quarter(of: $0) }
-    }
-
     /// A past week or quarter of this year may have been meant for next year.
-    private mutating func assumeThisYear(_ days: DaySpan, since start: Int) {
+    mutating func assumeThisYear(_ days: DaySpan, since start: Int) {
         guard days.last < today, !prefersPast else { return }
         if days.isDay {
             assume(.vague, span(since: start), Vocabulary.text(of: days.first), days.first.description)
@@ -307,13 +324,6 @@ extension TimeGrammar {
                 .vague, span(since: start), "\(days.first) to \(days.last)",
                 "\(days.first)..\(days.last)")
         }
-    }
-
-    private mutating func relativeYear() -> Int? {
-        _ = take(.of)
-        guard let step = step(key()), peek(1).lexeme.unit == .year else { return nil }
-        skip(2)
-        return today.year + step
     }
 
     /// `1990s`, `90s`
@@ -338,16 +348,6 @@ extension TimeGrammar {
         guard let first = year(value), let last = year(value + 9) else { return nil }
         skip(2)
         return DaySpan(first.first, last.last, .days).ofSaidYear
-    }
-
-    /// `h1 2026`
-    private mutating func halfOfYear() -> DaySpan? {
-        guard says("h"), glued(1).kind == .number, peek(2).isNumber(digits: 4), let year = peek(2).value,
-            Self.years.contains(year)
-        else { return nil }
-        let days = partOfYear(year)
-        skip()
-        return days
     }
 
     /// `2 weekends from now`, `in 2 weekends`; the coming one is the first.
@@ -391,6 +391,17 @@ extension TimeGrammar {
         if saysOf, unit == .week || unit == .weekend { _ = take(.the) }
         let saysStart = !saysOf && (take(.starting) || take(.start))
         if saysStart { _ = take(.on) }
+        // Part of a title it may be the week that begins then.
+        if isSentence, key() == .from, let weekday = peek(1).lexeme.weekday {
+            fail(
+                .otherForm(
+                    typed(peek(-1).start..<peek(1).end),
+                    readings: [
+                        "a week from \(typed(peek(1).start..<peek(1).end))", next(weekday).description,
+                    ]),
+                at: position - 1)
+            return nil
+        }
         guard saysOf || saysStart || take(.from), let day = day(), day.isDay else { return nil }
         if saysStart, unit == .week { return DaySpan(day.first, day.first.adding(days: 6), .days) }
         return unit == .week ? weekSpan(of: day.first) : weekend(ofWeek: day.first)

@@ -9,7 +9,9 @@ extension TimeGrammar {
         var lead: Lexeme.Key?
     }
 
-    mutating func phrase() -> Phrase? {
+    mutating func phrase() -> Phrase? { onePhrase().flatMap { upperBound($0) } }
+
+    private mutating func onePhrase() -> Phrase? {
         phraseStart = position
         if key() == .all, position + 1 == limit {
             skip()
@@ -26,6 +28,9 @@ extension TimeGrammar {
         }
         if says("up"), key(1) == .to { skip() }
         if takeNoLaterThan() { return deadline() }
+        if takeNoEarlierThan() {
+            return pointAfter().map { Phrase(value: .from($0), lead: .after) }
+        }
         if key() == .not, key(1) == .before {
             skip(2)
             return pointAfter().map { Phrase(value: .from($0), lead: .since) }
@@ -63,8 +68,9 @@ extension TimeGrammar {
             skip()
             isInRange = true
             return between(start)
-        case .from, .starting:
-            skip()
+        case .as where key(1) == .of, .start where says("beginning") && key(1) != .of,
+            .from, .starting:
+            skip(key() == .as ? 2 : 1)
             isInRange = true
             if let main = attempt({ $0.main() }), isComplete || !isRange(main.value) {
                 if isRange(main.value) { return main }
@@ -76,63 +82,11 @@ extension TimeGrammar {
                 default: return main
                 }
             }
-            return nil
+            // from 5
+            return fault == nil ? pointAfter().map { Phrase(value: .from($0), lead: .from) } : nil
         case .for: return lengthAndSide()
         default: return main()
         }
-    }
-
-    /// `all day`, `all of`, `over`, `sometime in`, `the whole`: only the words after them matter.
-    private mutating func skipFillers() -> Bool {
-        let start = position
-        skipFiller()
-        return position > start
-    }
-
-    private mutating func skipFiller() {
-        if (says("over") || says("throughout") || says("sometime")) {
-            skip()
-            return
-        }
-        if key() == .all, peek(1).start != .max {
-            if peek(1).lexeme.unit == .day {
-                skip(2)
-            } else if key(1) == .of || peek(1).lexeme.unit != nil {
-                skip(key(1) == .of ? 2 : 1)
-            }
-        } else if key() == .the, says("whole", 1) {
-            skip(2)
-            _ = take(.of)
-        } else if (says("whole") || says("full")), [.week, .month, .year].contains(peek(1).lexeme.unit) {
-            skip()
-        }
-    }
-
-    /// `rest of the week`, `later today`: from now on; `year to date`: up to today.
-    private mutating func partOfPeriod() -> TimeRange? {
-        let isLater = take(.later)
-        if !isLater {
-            let start = position
-            _ = take(.the)
-            guard says("rest") || says("remainder") else {
-                position = start
-                guard let frame = frame(), take(.to), says("date"), frame.first <= today else {
-                    return nil
-                }
-                skip()
-                return .days(first: frame.first, last: today)
-            }
-            skip()
-            guard take(.of) else { return nil }
-        }
-        let start = position
-        guard let days = isLater && key() != .today && key() != .this ? nil : day() ?? frame(),
-            isComplete, days.last >= today
-        else { return nil }
-        found(.day, since: start)
-        if days.last > today { return .days(first: max(today, days.first), last: days.last) }
-        guard let midnight = resolve(today, 86_400, nil) else { return nil }
-        return times(typed(reader.now, .moment), midnight)
     }
 
     private func isRange(_ value: TimeRange) -> Bool {
@@ -141,74 +95,6 @@ extension TimeGrammar {
         case .moment: false
         case .all, .times, .from, .until, .length: true
         }
-    }
-
-    // MARK: Lengths
-
-    /// `2 hours`, `for two weeks`; `7d` are days from today.
-    private mutating func lengthAlone() -> TimeRange? {
-        let hasFor = take(.for)
-        let start = position
-        // `15h` is a time, `2h` a length.
-        _ = take(.around)
-        if peek().isNumber(digits: 4), peek(1).lexeme.unit == .hour { return nil }
-        if !hasFor, let hour = peek().value, (13...24).contains(hour), glued(1).lexeme.unit == .hour,
-            peek(1).end - peek(1).start == 1
-        {
-            return nil
-        }
-        guard let length = length(), isAtEnd, !length.isZero || hasFor else { return nil }
-        // 7h15 may be a time, and 1990s a decade.
-        let isDecade = position == start + 2 && pieces[start].digits == 4 && isDecade(-2)
-        let hasMinutes =
-            position == start + 3 && pieces[start].kind == .number && pieces[start + 2].kind == .number
-        if !hasFor, isDecade || hasMinutes {
-            assume(.length, span(since: start), length.spelling)
-        }
-        if let piece = pieces[start...].first, piece.kind == .number, position == start + 2,
-            pieces[start + 1].isGlued, pieces[start + 1].end - pieces[start + 1].start <= 2,
-            length.isCalendarOnly, !hasFor
-        {
-            guard let after = length.date(after: today) else {
-                fail(.tooFar)
-                return nil
-            }
-            return .days(first: today, last: max(today, after.adding(days: -1)))
-        }
-        found(.length, since: start)
-        return .length(length)
-    }
-
-    /// `for 2h fri 14:00`
-    private mutating func lengthAndSide() -> Phrase? {
-        skip()
-        let start = position
-        guard let length = length() else {
-            // for friday
-            return main()
-        }
-        found(.length, since: start)
-        let takesHour = take(.from) || take(.starting)
-        guard let side = takesHour ? behindAtSide() : side() else { return nil }
-        return range(from: side, lasting: length, at: start).map { Phrase(value: $0) }
-    }
-
-    /// `2 weeks starting may 20`
-    private mutating func lengthStarting() -> TimeRange? {
-        let start = position
-        guard let length = length(), !length.isZero else { return nil }
-        // room 101 week starting monday
-        let unit = pieces[position - 1]
-        if isEmbedded, let count = pieces[start].value, count > 1, unit.end - unit.start > 2,
-            !typed(unit.start..<unit.end).hasSuffix("s")
-        {
-            return nil
-        }
-        found(.length, since: start)
-        guard take(.starting) || says("beginning") && take(.start) else { return nil }
-        _ = take(.on) || take(.at) || take(.from)
-        guard let side = behindAtSide() else { return nil }
-        return range(from: side, lasting: length, at: start)
     }
 
     // MARK: Two sides
@@ -259,7 +145,7 @@ extension TimeGrammar {
         }
         if isBetween { return nil }
         // 2026-03-09T10:00/2026-03-09T11:00, 2026-03-09T10:00/PT1H
-        if left.clock != nil, left.day?.kind == .day, peek().isSign(Lexed.slash), glued(0).isGlued {
+        if left.day?.kind == .day, peek().isSign(Lexed.slash), glued(0).isGlued {
             if glued(1).isNumber(digits: 4),
                 let range = attempt({ grammar in
                     grammar.skip()

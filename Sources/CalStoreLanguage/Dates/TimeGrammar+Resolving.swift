@@ -38,7 +38,8 @@ extension TimeGrammar {
     private mutating func resolved(_ part: Lexeme.DayPart, _ side: Side) -> Resolved? {
         let hours = DayHours.range(of: part, side.edge)
         let start = reader.hours.start(of: part, side.edge)
-        if part == .end || reader.purpose == .making {
+        // `all morning` lasts until noon.
+        if part == .end || reader.purpose == .making && !hasFiller {
             guard let time = time(start, on: side.day, side.zone, side.partSpan) else { return nil }
             assume(
                 .dayPart, side.partSpan, Clock.text(start),
@@ -165,6 +166,12 @@ extension TimeGrammar {
             let kind = right.day?.kind, kind == .monthDay || kind == .day
         {
             fail(.severalDays(typed(since: phraseStart)))
+            return nil
+        }
+        // 2024 - third quarter
+        if isDashed, left.day?.kind == .year, let right = right.day, !right.isOfSaidYear,
+            [.quarter, .month].contains(right.kind)
+        {
             return nil
         }
         // 2016 - 11

@@ -36,6 +36,7 @@ extension TimeGrammar {
                 found(.day, since: start)
                 return true
             }
+            if sureClock(&side, since: start) || !isSentence && side.isEmpty && offset(&side) { return true }
             return dayElement(&side, since: position)
         case .in:
             if offset(&side) { return true }
@@ -66,6 +67,10 @@ extension TimeGrammar {
             guard side.hasTime, side.day == nil, side.number == nil else { return false }
             skip()
             return dayElement(&side, since: position)
+        case .for where !isSentence && !side.isEmpty:
+            // saturday for 9am, 8am for next tuesday
+            skip()
+            return sureClock(&side, since: start) || side.hasTime && dayElement(&side, since: position)
         case .by, .and, .to, .until, .through, .before, .after, .since, .from, .for: return false
         default: break
         }
@@ -77,7 +82,7 @@ extension TimeGrammar {
             found(.time, since: start)
             return true
         }
-        if sameTime(&side) || vagueDay(&side) { return true }
+        if sameTime(&side) || vagueDay(&side) || vagueEnd(&side) { return true }
         if peek().isSign(Lexed.minus), !side.isEmpty { return false }
         if side.isEmpty || side.clock != nil && side.moment == nil && side.day == nil, offset(&side) {
             return true
@@ -176,6 +181,30 @@ extension TimeGrammar {
         }
         guard let read else { return false }
         side = read
+        return true
+    }
+
+    /// `tomorrow early`, `friday late` at the end of a phrase
+    private mutating func vagueEnd(_ side: inout Side) -> Bool {
+        guard key() == .early || key() == .late, position + 1 == limit, side.day?.isDay == true,
+            !isSentence || side.day?.kind != .monthDay,
+            !side.hasTime
+        else { return false }
+        let start = position
+        side.part = key() == .early ? .morning : .evening
+        skip()
+        side.partSpan = span(since: start)
+        found(.time, since: start)
+        return true
+    }
+
+    /// `8am` of `on 8am`, which no preposition makes less sure.
+    private mutating func sureClock(_ side: inout Side, since start: Int) -> Bool {
+        guard !isSentence, side.clock == nil, side.number == nil, side.moment == nil, side.times == nil,
+            isTime(0) || key() == .noon || key() == .midnight, let clock = attempt({ $0.clock() }),
+            !clock.isBare
+        else { return false }
+        set(clock, &side, since: start)
         return true
     }
 

@@ -10,13 +10,17 @@ import CalStore
 /// | `+Lengths` | `1h30`, `two and a half hours` |
 /// | `+Dates` | days written with figures and months |
 /// | `+Days` | days by weekday, by words, by counting |
-/// | `+Periods` | weeks, months, quarters, years |
+/// | `+Periods` | weeks, months, years |
+/// | `+Quarters` | quarters and halves of years |
+/// | `+Beside` | days and periods before and after others |
 /// | `+Ordinals` | starts, ends, halves of them, and days counted in them |
 /// | `+Clock`, `+Zones` | times of day and their zones |
 /// | `+Sides` | a day, a time and a zone in any order: one side of a range |
 /// | `+DayParts` | parts of the day: `tonight`, `two nights ago` |
 /// | `+DayRanges` | `4-8 may` |
 /// | `+Phrases` | ranges, open ranges, lengths |
+/// | `+PhraseLengths` | lengths, with and without a start |
+/// | `+PartsOfPeriods` | `rest of the week`, and words that change nothing |
 /// | `+Bounds` | bounds inside a day, and lengths taken off or added |
 struct TimeGrammar {
     let text: String
@@ -98,6 +102,12 @@ struct TimeGrammar {
         while limit > 1, pieces[limit - 1].kind == .sign,
             [Lexed.comma, UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: ";")].contains(
                 pieces[limit - 1].sign)
+        {
+            limit -= 1
+        }
+        // A range that ends on a day includes it anyway.
+        if limit > 1, pieces[limit - 1].isWord,
+            typed(pieces[limit - 1].start..<pieces[limit - 1].end).lowercased() == "inclusive"
         {
             limit -= 1
         }

@@ -24,6 +24,9 @@ public struct TimeLength: Hashable, Sendable {
     /// The length in seconds with days of 24 hours; nil if it has months.
     public var exactSeconds: Int? { months == 0 ? days * 86_400 + seconds : nil }
 
+    /// The weeks of a length of whole weeks.
+    var weeks: Int? { months == 0 && seconds == 0 && days > 0 && days % 7 == 0 ? days / 7 : nil }
+
     /// The date this much later, without the seconds; nil outside the years 1 to 9999.
     ///
     /// - Parameter backwards: Whether it is this much earlier instead.

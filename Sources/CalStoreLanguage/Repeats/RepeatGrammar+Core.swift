@@ -329,9 +329,10 @@ extension RepeatGrammar {
         case .month: read = (.monthly, 1)
         case .quarter: read = (.monthly, 3)
         case .year: read = (.yearly, 1)
+        case .decade: read = (.yearly, 10)
         case .hour: read = (.hourly, 1)
         case .minute: read = (.minutely, 1)
-        case .second, .workday, .weekend: return nil
+        case .second, .workday, .weekend, .century: return nil
         }
         time.skip()
         return read

@@ -46,7 +46,7 @@ extension SentenceWalk {
     /// Words without a meaning of their own that phrases begin with.
     private static let firstWords: Set<String> = [
         "no", "whole", "full", "just", "right", "same", "several", "final", "over", "throughout", "sometime",
-        "rest", "remainder", "another", "up",
+        "rest", "remainder", "another", "up", "so", "earlier",
     ]
 
     /// Whether a segment that ends before this piece can be part of a longer phrase.
@@ -96,6 +96,8 @@ extension SentenceWalk {
             }
             return piece.lexeme != Lexeme() && !piece.lexeme.isCommonWord
                 && (piece.lexeme.key == nil || piece.lexeme.key.map(Self.landmarks.contains) ?? false)
+                || piece.lexeme.part != nil && index == range.lowerBound + 1
+                    && pieces[range.lowerBound].lexeme.key == .all
                 || piece.lexeme.key == .noon || piece.lexeme.key == .now
                 || piece.lexeme.unit == .day && index > range.lowerBound && isRest(range.lowerBound)
                 || [.week, .month, .quarter, .year].contains(piece.lexeme.unit)

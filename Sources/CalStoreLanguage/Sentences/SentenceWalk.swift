@@ -260,7 +260,8 @@ struct SentenceWalk {
             time.notes = stretch.notes
         }
         guard let segment, time.position > index else { return nil }
-        let range = index..<time.position
+        // `game night fri` is a night, which the title says too.
+        let range = (isPartOfName(index, time.position) ? index + 1 : index)..<time.position
         // `mon,wed` is a list, and a list is not a day.
         if pieces.indices.contains(range.upperBound + 1), pieces[range.upperBound].isSign(Lexed.comma),
             pieces[range.upperBound].isGlued, pieces[range.upperBound + 1].isGlued,
@@ -301,6 +302,16 @@ struct SentenceWalk {
         segments.append(
             Stretch(segment: segment, pieces: range, assumptions: time.assumptions, notes: time.notes))
         return range.upperBound
+    }
+
+    /// `night` of `game night fri 20:00`
+    private func isPartOfName(_ index: Int, _ end: Int) -> Bool {
+        let piece = pieces[index]
+        guard index > 0, index + 1 < end, piece.isWord, piece.lexeme.part != nil, piece.lexeme.key == nil,
+            !piece.lexeme.isPlural, pieces[index - 1].isWord, pieces[index - 1].lexeme == Lexeme(),
+            !isUsed[index - 1], !piece.isGlued
+        else { return false }
+        return pieces[index + 1].lexeme.weekday != nil || grammar.isTime(at: index + 1)
     }
 
     /// Words that are also ordinary English words count as time only next to another word of time, after a

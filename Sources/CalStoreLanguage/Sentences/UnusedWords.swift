@@ -98,16 +98,49 @@ struct UnusedWords {
         guard end > index else { return 0 }
         // early thursday 30.11.2027
         let isEdge = [.early, .late].contains(pieces[index].lexeme.key)
-        if isEdge, index + 1 < pieces.count, isUsed[index + 1] { return 1 }
+        if isEdge, isBehind || index + 1 < pieces.count && isUsed[index + 1] { return 1 }
+        // december seven
+        if isBehind, pieces[index - 1].lexeme.month > 0, isOfDay(pieces[index]) { return 1 }
         let words = pieces[index..<end]
-        if isBehind, end == pieces.count || isUsed[end], words.contains(where: isOfPeriod),
-            words.contains(where: \.isWord)
+        if isBehind, end == pieces.count || isUsed[end], words.contains(where: \.isWord),
+            words.contains(where: { isOfPeriod($0) || isOfDay($0) })
         {
             return end - index
         }
+        // six months to june 2027, 2027 year end
+        if end < pieces.count, isUsed[end], isBefore(words, end) { return end - index }
         // memorial day of last year
         let isBefore = end < pieces.count && isUsed[end] && pieces[end - 1].lexeme.key == .of
         return isBefore && words.contains(where: isOfPeriod) ? end - index : 0
+    }
+
+    /// `seven`, `tenth`, `next` behind a time
+    private func isOfDay(_ piece: Lexed) -> Bool {
+        let lexeme = piece.lexeme
+        if lexeme.ordinal > 0 || lexeme.number > 0 && !grammar.isArticle(piece) { return true }
+        let keys: [Lexeme.Key] = [
+            .next, .last, .past, .coming, .following, .ago, .hence, .later, .before, .after, .until, .since,
+            .half,
+        ]
+        return keys.contains { $0 == lexeme.key }
+    }
+
+    /// Whether words directly before a time count something of it: `six months to`, `last 10`, or are its
+    /// year.
+    private func isBefore(_ words: ArraySlice<Lexed>, _ end: Int) -> Bool {
+        guard let first = words.first, !words.contains(where: { $0.kind == .quoted }) else { return false }
+        let counts =
+            first.kind == .number || first.lexeme.number > 0 || [.last, .next].contains(first.lexeme.key)
+        if counts, words.count > 1,
+            words.contains(where: { $0.isWord && $0.lexeme.unit != nil && $0.end - $0.start > 2 })
+        {
+            return true
+        }
+        guard isYear(first), words.dropFirst().allSatisfy({ $0.kind == .sign }) else { return false }
+        return pieces[end..<min(end + 2, pieces.count)].contains { piece in
+            piece.lexeme.month > 0 || piece.lexeme.key == .q
+                || [.week, .quarter, .year].contains(piece.lexeme.unit)
+        }
     }
 
     /// `day`, `late`, `beginning`, `morning`, which alone may be words of a title.
@@ -161,7 +194,23 @@ struct UnusedWords {
     /// a day.
     private func isPlainTime(_ range: Range<Int>) -> Bool {
         let lexemes = range.map { pieces[$0].lexeme }
-        let hasNumber = range.contains { pieces[$0].kind == .number }
+        let hasNumber = range.contains {
+            pieces[$0].kind == .number || pieces[$0].lexeme.number > 0 && !grammar.isArticle(pieces[$0])
+        }
+        // this afternoon, last night
+        let isOfToday = [.this, .last].contains(lexemes.first?.key) && lexemes.count == 2
+        if isOfToday, let part = lexemes.last?.part, part != .lunch, part != .breakfast, part != .dinner {
+            return true
+        }
+        // mid-2027, third quarter 1998
+        if range.contains(where: { isYear(pieces[$0]) }),
+            lexemes.contains(where: {
+                [.week, .quarter, .year].contains($0.unit)
+                    || [.start, .end, .middle, .early, .late].contains($0.key)
+            })
+        {
+            return true
+        }
         if lexemes.contains(where: { $0.weekday != nil || $0.fixedDay > 0 }) { return true }
         if lexemes.contains(where: { $0.month > 0 }) {
             return hasNumber || lexemes.contains { $0.ordinal > 0 }
@@ -178,6 +227,10 @@ struct UnusedWords {
         return hasNumber && range.contains { grammar.isTime(at: $0) }
     }
 
+    private func isYear(_ piece: Lexed) -> Bool {
+        piece.isNumber(digits: 4) && (1970...2099).contains(piece.value ?? 0)
+    }
+
     /// Whether the sentence has a time at all.
     private var isTimeUsed: Bool { isUsed.contains(true) }
 
@@ -191,7 +244,7 @@ struct UnusedWords {
     private func timeAt(_ index: Int) -> Int {
         let piece = pieces[index]
         switch piece.kind {
-        case .word: return isWordOfTime(index) ? 1 : 0
+        case .word: return isWordOfTime(index) ? 1 : hourAndMinute(index)
         case .number:
             // 14:30, 3pm, 20th, 3/4, 20.3.
             if let next = self.piece(index + 1), next.isGlued {
@@ -229,6 +282,19 @@ struct UnusedWords {
             return isLast && !piece.isGlued && (piece.digits == 2 || piece.digits == 4) ? 1 : 0
         case .sign, .dots, .bracket, .quoted: return 0
         }
+    }
+
+    /// `five-thirty`, `five oh five` at the end of a sentence without a time
+    private func hourAndMinute(_ index: Int) -> Int {
+        guard !isTimeUsed, (1...12).contains(pieces[index].lexeme.number), !grammar.isArticle(pieces[index])
+        else { return 0 }
+        var time = grammar
+        time.isSentence = false
+        time.position = index
+        guard let clock = time.clock(), clock.seconds % 3600 > 0, time.isAtEnd || isUsed[time.position] else {
+            return 0
+        }
+        return time.position - index
     }
 
     /// `7 - 8` at the end of a sentence without a time

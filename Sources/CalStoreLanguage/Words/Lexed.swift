@@ -14,7 +14,7 @@ struct Lexed: Hashable, Sendable {
     }
 
     let kind: Kind
-    /// The ASCII byte of a sign in its plain form; 0 for others.
+    /// The ASCII byte of a sign in its plain form; 1 to 3 for `¼`, `½` and `¾`; 0 for others.
     var sign: UInt8 = 0
     /// There is no space before it.
     let isGlued: Bool
@@ -35,6 +35,8 @@ struct Lexed: Hashable, Sendable {
 
     var isWord: Bool { kind == .word }
     func isSign(_ sign: UInt8) -> Bool { kind == .sign && self.sign == sign }
+    /// The quarters of `½`, `¼` and `¾`; 0 for other pieces.
+    var quarters: Int { kind == .sign && sign <= 3 ? Int(sign) : 0 }
     func isNumber(digits: Int) -> Bool { kind == .number && self.digits == digits }
 
     static let minus = UInt8(ascii: "-")

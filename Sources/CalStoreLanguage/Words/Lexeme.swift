@@ -4,8 +4,11 @@ import CalStore
 /// `mar` only a month.
 struct Lexeme: Hashable, Sendable {
     /// A unit for counting, smallest first.
-    enum Unit: UInt8, Hashable, Sendable {
-        case second, minute, hour, day, workday, week, fortnight, weekend, month, quarter, year
+    enum Unit: UInt8, Hashable, Comparable, Sendable {
+        case second, minute, hour, day, workday, week, fortnight, weekend, month, quarter, year, decade,
+            century
+
+        static func < (left: Unit, right: Unit) -> Bool { left.rawValue < right.rawValue }
     }
 
     /// A part of a day. Hours of it come from ``DayHours``.

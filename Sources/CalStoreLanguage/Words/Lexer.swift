@@ -99,6 +99,7 @@ struct Lexer {
             }
         }
         var piece = Lexed(kind: .word, isGlued: isGlued, start: start, end: index)
+        if isKnown, splits(key, since: start, isGlued) { return }
         if isKnown, let half = meridiem(key) {
             piece.lexeme.key = half
         } else if isKnown {
@@ -110,6 +111,45 @@ struct Lexer {
         piece.isAllCapitals = capitals == letters && letters > 0
         piece.end = index
         pieces.append(piece)
+    }
+
+    /// `midweek` is `mid week`, and `week-end` is a weekend.
+    private mutating func splits(_ key: WordKey, since start: Int, _ isGlued: Bool) -> Bool {
+        if key == Self.week, peek(0) == Lexed.minus, hasEnd {
+            var piece = Lexed(kind: .word, isGlued: isGlued, start: start, end: index + 4)
+            piece.lexeme = Lexicon.lexeme("weekend") ?? Lexeme()
+            piece.isCapitalized = bytes[start] < 0x60
+            pieces.append(piece)
+            index += 4
+            return true
+        }
+        guard key.count > 5, index - start == key.count, bytes[start] | 0x20 == UInt8(ascii: "m"),
+            bytes[start + 1] | 0x20 == UInt8(ascii: "i"), bytes[start + 2] | 0x20 == UInt8(ascii: "d"),
+            Lexicon.lexeme(key) == nil
+        else { return false }
+        var rest = WordKey()
+        for byte in bytes[(start + 3)..<index] where !rest.append(byte | 0x20) { return false }
+        guard let lexeme = Lexicon.lexeme(rest), lexeme.part != nil || lexeme.unit != nil else {
+            return false
+        }
+        var mid = Lexed(kind: .word, isGlued: isGlued, start: start, end: start + 3)
+        mid.lexeme.key = .middle
+        mid.lexeme.isCommonWord = true
+        mid.isCapitalized = bytes[start] < 0x60
+        pieces.append(mid)
+        var piece = Lexed(kind: .word, isGlued: true, start: start + 3, end: index)
+        piece.lexeme = lexeme
+        pieces.append(piece)
+        return true
+    }
+
+    private static let week = WordKey("week")
+
+    /// `-end` after `week`
+    private var hasEnd: Bool {
+        peek(1) | 0x20 == UInt8(ascii: "e") && peek(2) | 0x20 == UInt8(ascii: "n")
+            && peek(3) | 0x20 == UInt8(ascii: "d") && !isLetter(peek(4)) && !isDigit(peek(4))
+            && peek(4) != Lexed.minus
     }
 
     private func meaning(of key: WordKey) -> Lexeme {
@@ -167,6 +207,8 @@ struct Lexer {
             if let value = character?.value, (0x2010...0x2015).contains(value) || value == 0x2212 {
                 plain = Lexed.minus
             }
+            // ¼ ½ ¾
+            if let value = character?.value, (0xBC...0xBE).contains(value) { plain = UInt8(value - 0xBB) }
         }
         var piece = Lexed(kind: .sign, isGlued: isGlued, start: start, end: index)
         piece.sign = plain

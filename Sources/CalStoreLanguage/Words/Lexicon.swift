@@ -33,7 +33,10 @@ enum Lexicon {
         "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
         + "sixteen "
         + "seventeen eighteen nineteen twenty"
-    private static let tens = [(30, "thirty"), (40, "forty"), (50, "fifty"), (60, "sixty"), (90, "ninety")]
+    private static let tens = [
+        (30, "thirty"), (40, "forty"), (50, "fifty"), (60, "sixty"), (70, "seventy"), (80, "eighty"),
+        (90, "ninety"), (100, "hundred"),
+    ]
 
     private static let ordinals =
         "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth "
@@ -44,14 +47,15 @@ enum Lexicon {
         (.second, "s sec secs second seconds"), (.minute, "m min mins minute minutes"),
         (.hour, "h hr hrs hour hours"), (.day, "d day days"), (.workday, "weekday workday"),
         (.week, "w wk wks week weeks"), (.weekend, "weekend"), (.month, "mo month months"),
-        (.quarter, "quarter quarters qtr"), (.year, "y yr yrs year years"),
+        (.quarter, "quarter quarters qtr qtrs"), (.year, "y yr yrs year years"),
+        (.decade, "decade decades"), (.century, "century centuries"),
     ]
 
     private static let parts: [(Lexeme.DayPart, String)] = [
         (.morning, "morning mornings"), (.afternoon, "afternoon afternoons afternoonish"),
         (.evening, "evening evenings eveningish"),
-        (.night, "night nights nite"), (.tonight, "tonight tonite"), (.lunch, "lunch lunchtime"),
-        (.breakfast, "breakfast"), (.dinner, "dinner dinnertime supper"), (.end, "eod cob"),
+        (.night, "night nights nite nighttime"), (.tonight, "tonight tonite"), (.lunch, "lunch lunchtime"),
+        (.breakfast, "breakfast"), (.dinner, "dinner dinnertime supper"), (.end, "eod cob eob"),
     ]
 
     private static let keys: [(Lexeme.Key, String)] = [
@@ -59,10 +63,11 @@ enum Lexicon {
         (.until, "until till til untill"), (.through, "through thru"), (.between, "between"), (.and, "and"),
         (.or, "or"),
         (.before, "before"), (.after, "after"), (.since, "since"), (.by, "by"), (.with, "with"),
-        (.next, "next"), (.last, "last previous"), (.past, "past"), (.this, "this current"),
+        (.next, "next"), (.last, "last previous prev prior"), (.past, "past trailing"),
+        (.this, "this current"),
         (.coming, "coming upcoming"), (.following, "following"),
         (.ago, "ago back"), (.hence, "hence"), (.later, "later"), (.now, "now"), (.today, "today"),
-        (.tomorrow, "tomorrow tmr tmrw tom"), (.yesterday, "yesterday"), (.noon, "noon midday noonish"),
+        (.tomorrow, "tomorrow tmr tmrw tmw tom"), (.yesterday, "yesterday"), (.noon, "noon midday noonish"),
         (.midnight, "midnight"), (.half, "half"), (.oclock, "o'clock oclock"), (.am, "am"), (.pm, "pm"),
         (.sharp, "sharp exactly"), (.around, "around approximately approx circa about"),
         (.within, "within during"),
@@ -81,7 +86,7 @@ enum Lexicon {
         (.t, "t"),
         (.w, "w"), (.p, "p"), (.pt, "pt"), (.x, "x"), (.q, "q"), (.all, "all"), (.any, "any anytime"),
         (.only, "only"),
-        (.couple, "couple"), (.few, "few"), (.dozen, "dozen"), (.eve, "eve"), (.leap, "leap"),
+        (.couple, "couple pair"), (.few, "few"), (.dozen, "dozen"), (.eve, "eve"), (.leap, "leap"),
         (.done, "done"),
         (.completion, "completion"), (.sod, "sod"), (.sow, "sow"), (.eow, "eow"), (.som, "som"),
         (.eom, "eom"), (.soq, "soq"), (.eoq, "eoq"),
@@ -103,9 +108,10 @@ enum Lexicon {
         + "to from of the "
         + "half quarter now all any only time times day days week month year hour minute night nights "
         + "morning evening "
-        + "afternoon start end mid middle early late few couple dozen eve leap done first third fourth fifth "
-        + "sixth seventh eighth ninth tenth lunch breakfast dinner supper a an one two three four five "
+        + "afternoon start end mid middle early late few couple pair dozen eve leap done first third fourth "
+        + "fifth sixth seventh eighth ninth tenth lunch breakfast dinner supper a an one two three four five "
         + "six seven eight nine ten "
+        + "decade decades century hundred prior prev trailing "
         + "m s h d w y p t x q z mo back about around august april june tom noon midnight weekend weekends"
 
     private static let tables: (words: [WordKey: Lexeme], spellings: [String]) = {
