@@ -6,6 +6,8 @@ extension CalDAVClient {
         case list(DAVMultistatus)
         /// Any answer with a status of 400 or more.
         case refusal(Answer)
+        /// A list that stays cut or broken, with the error that this is.
+        case broken(CalDAVError)
     }
 
     /// The most tries for an answer that is cut or broken.
@@ -31,10 +33,10 @@ extension CalDAVClient {
             do throws(DAVMultistatus.Problem) {
                 return .list(try DAVMultistatus(answer.response))
             } catch {
-                let kind = CalDAVError.Kind.notEvidence(error.reason)
-                guard case .broken = error, tries < Self.brokenTries else {
-                    throw CalDAVError(kind, host: answer.response.url.host, path: answer.response.url.path)
-                }
+                let url = answer.response.url
+                let failure = CalDAVError(.notEvidence(error.reason), host: url.host, path: url.path)
+                guard case .broken = error else { throw failure }
+                guard tries < Self.brokenTries else { return .broken(failure) }
                 tries += 1
                 do {
                     try pause(1 + min(max(random(), 0), 1) / 2)
@@ -54,6 +56,7 @@ extension CalDAVClient {
         switch try ask(method, url, depth: depth, body) {
         case .list(let list): return list
         case .refusal(let answer): throw error(answer)
+        case .broken(let error): throw error
         }
     }
 
@@ -84,7 +87,7 @@ extension CalDAVClient {
         default:
             kind = .notEvidence("HTTP \(response.status) is not an answer to what was asked")
         }
-        return CalDAVError(kind, host: response.url.host, path: response.url.path)
+        return CalDAVError(kind, host: response.url.host, path: response.url.path, server: self.kind)
     }
 
     private func otherHost(_ url: WebAddress) -> String {

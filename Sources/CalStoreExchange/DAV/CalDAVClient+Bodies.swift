@@ -11,7 +11,10 @@ extension CalDAVClient {
     /// Answers to a question for many items that mean: ask for fewer.
     private static let tooMany: Set<Int> = [413, 500, 502, 504, 507]
     /// Answers to a question for many items that mean: ask for each by itself.
-    private static let notAtAll: Set<Int> = [400, 403, 405, 415, 422, 501]
+    ///
+    /// 404 is that of one item: sabre 1.8 answers nothing else then. If it is that of the calendar, all items
+    /// are gone, which is not a deletion.
+    private static let notAtAll: Set<Int> = [400, 403, 404, 405, 415, 422, 501]
 
     /// Fetches items, at most 50 with a request (RFC 4791, 7.9).
     ///
@@ -71,11 +74,8 @@ extension CalDAVClient {
         do throws(CalDAVError) {
             reply = try ask("REPORT", collection.href.address, depth: 1, body, final: Self.tooMany)
         } catch {
-            switch error.kind {
-            // One item with a character that XML does not have breaks the whole answer.
-            case .tooLarge, .notEvidence: return .fewer
-            default: throw error
-            }
+            if case .tooLarge = error.kind { return .fewer }
+            throw error
         }
         switch reply {
         case .list(let list):
@@ -84,6 +84,8 @@ extension CalDAVClient {
                 if let content = CalDAVBody.Content(response) { items[response.href] = content }
             }
             return .items(items)
+        // One item with a character that XML does not have breaks the whole answer.
+        case .broken: return .fewer
         case .refusal(let answer):
             let status = answer.response.status
             if Self.tooMany.contains(status) { return .fewer }

@@ -51,6 +51,7 @@ extension CalDAVClient {
             let write: CalDAVWrite
             switch try ask("PROPPATCH", href.address, depth: 0, DAVQuery.proppatch(element)) {
             case .list(let list): write = list.outcome(of: element.name)
+            case .broken(let error): throw error
             case .refusal(let answer):
                 switch answer.response.status {
                 case 400, 403, 409, 415, 422:

@@ -6,7 +6,7 @@ extension CalDAVClient {
     /// | the calendar has | asked |
     /// |---|---|
     /// | `sync-collection`, and a token is known | the changes since the token, in as many pages as it has |
-    /// | `sync-collection`, and the token has expired | a new token, then all items |
+    /// | `sync-collection`, and the token has expired or leads nowhere | a new token, then all items |
     /// | a ctag that is the known one | nothing: there are no changes |
     /// | anything else | all items |
     ///
@@ -59,7 +59,8 @@ extension CalDAVClient {
 
     /// The changes since a token, or with nil all items.
     ///
-    /// - Returns: Nil if the server no longer knows the token, or does not answer this report.
+    /// - Returns: Nil if the server no longer knows the token, does not answer this report, or gives only a
+    ///   part of the changes.
     mutating func changes(
         in collection: CalDAVCollection, since token: String?
     ) throws(CalDAVError) -> CalDAVChanges? {
@@ -68,11 +69,8 @@ extension CalDAVClient {
         for _ in 0..<Self.pageLimit {
             guard let list = try page(of: collection, since: token) else { return nil }
             let isLast = pages.add(list, of: collection)
-            if !isLast && (list.syncToken == nil || list.syncToken == token) {
-                throw CalDAVError(
-                    .notEvidence("it lists a part of the changes, without a token for the rest"),
-                    host: collection.href.address.host, path: collection.href.address.path)
-            }
+            // A part without a way to the rest: only a listing of all items tells what changed.
+            if !isLast && (list.syncToken == nil || list.syncToken == token) { return nil }
             token = list.syncToken ?? token
             if isLast {
                 return CalDAVChanges(
@@ -80,9 +78,7 @@ extension CalDAVClient {
                     mark: CalDAVMark(syncToken: token, ctag: collection.ctag), isFull: false)
             }
         }
-        throw CalDAVError(
-            .notEvidence("its list of changes does not end"), host: collection.href.address.host,
-            path: collection.href.address.path)
+        return nil
     }
 
     /// One page of changes (RFC 6578, 3.2).
@@ -99,6 +95,7 @@ extension CalDAVClient {
             case .list(let list):
                 syncDepth = depth
                 return list
+            case .broken(let error): throw error
             case .refusal(let answer):
                 let response = answer.response
                 let reason = DAVErrorBody(response)

@@ -14,7 +14,7 @@ extension CalDAVClient {
         let candidates = try Self.candidates(for: address.trimmed, service: service)
         guard let first = candidates.first else { throw Self.unusable }
         loginOrigin = first
-        kind = CalDAVServerKind(host: first.host)
+        if kind == .other { kind = CalDAVServerKind(host: first.host) }
 
         var start: DAVResponse?
         var failure: CalDAVError?

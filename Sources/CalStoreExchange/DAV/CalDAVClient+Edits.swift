@@ -153,7 +153,7 @@ extension CalDAVClient {
             if response["Content-Type"]?.lowercased().hasPrefix("text/html") == true, response.status == 200 {
                 return .failure(
                     CalDAVError(
-                        .notEvidence("a page for people came back (200 text/html)"), host: response.url.host,
+                        .notEvidence("it is a web page (200 text/html)"), host: response.url.host,
                         path: response.url.path))
             }
             return .success(done(edit, by: response))

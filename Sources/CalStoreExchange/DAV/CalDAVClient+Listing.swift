@@ -46,6 +46,7 @@ extension CalDAVClient {
                     path: url.path)
             }
             return list.isPart(of: collection.href) ? nil : list.items(except: collection.href)
+        case .broken(let error): throw error
         case .refusal(let answer):
             switch answer.response.status {
             case 400, 405, 413, 415, 501, 507: return nil
@@ -62,7 +63,9 @@ extension CalDAVClient {
         let url = collection.href.address
         var items: [CalDAVChanges.Entry] = []
         var seen: Set<DAVHref> = []
-        for component in collection.components ?? ["VEVENT", "VTODO"] {
+        // Xandikos names VFREEBUSY too, of which there are no items.
+        let stored = ["VEVENT", "VTODO", "VJOURNAL"]
+        for component in collection.components?.filter(stored.contains) ?? ["VEVENT", "VTODO"] {
             let body = DAVQuery.calendarQuery(component: component, range: range, itemProperties)
             switch try ask("REPORT", url, depth: 1, body) {
             case .list(let list):
@@ -71,6 +74,7 @@ extension CalDAVClient {
                         .refused("it has more items than it lists at once"), host: url.host, path: url.path)
                 }
                 items += list.items(except: collection.href).filter { seen.insert($0.href).inserted }
+            case .broken(let error): throw error
             case .refusal(let answer):
                 // It did not say which components it takes, and this one is not among them.
                 let reason = DAVErrorBody(answer.response)

@@ -35,6 +35,12 @@ public struct CalDAVCollection: Hashable, Sendable {
         (self.maxResourceSize, self.timeZone) = (maxResourceSize, timeZone)
     }
 
+    /// The address of an item in it: `0B6E....ics`, best a new UUID. Any character may be in the name.
+    public func item(named name: String) -> DAVHref {
+        let folder = href.address.path.hasSuffix("/") ? href.address.path : href.address.path + "/"
+        return DAVHref(href.address.with(path: folder + WebAddress.escapingSegment(name)))
+    }
+
     /// Whether it takes a component: `VTODO`.
     public func takes(_ component: String) -> Bool { components?.contains(component) ?? true }
 

@@ -32,10 +32,13 @@ public struct CalDAVError: Error, Hashable, Sendable, CustomStringConvertible {
     public var host: String
     /// The path that was asked; empty if it does not matter.
     public var path: String
+    /// The kind of the server, which knows how to log in.
+    public var server: CalDAVServerKind
 
-    /// Creates an error.
-    public init(_ kind: Kind, host: String, path: String = "") {
+    /// Creates an error. Without a kind of server the host tells it.
+    public init(_ kind: Kind, host: String, path: String = "", server: CalDAVServerKind? = nil) {
         (self.kind, self.host, self.path) = (kind, host, path)
+        self.server = server ?? CalDAVServerKind(host: host)
     }
 
     /// A sentence that says what is wrong.
@@ -57,7 +60,7 @@ public struct CalDAVError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A sentence that says what to do; nil if there is nothing.
     public var hint: String? {
         switch kind {
-        case .unauthorized: CalDAVServerKind(host: host).logInHelp
+        case .unauthorized: server.logInHelp
         case .unreachable: "check the network and the address; nothing was lost"
         case .notCalDAV: "give the address for CalDAV that the provider's help names"
         case .notFound:

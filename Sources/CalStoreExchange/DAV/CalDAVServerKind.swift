@@ -83,7 +83,8 @@ public struct CalDAVServerKind: Hashable, Sendable {
     private static let heads: [(field: String, part: String, kind: Self)] = [
         ("DAV", "nc-", nextcloud), ("DAV", "nextcloud", nextcloud), ("DAV", "oc-resource-sharing", nextcloud),
         ("Server", "icloud", icloud), ("Server", "AppleHttpServer", icloud), ("Server", "GSE", google),
-        ("X-Sabre-Version", "", sabre),
+        ("X-Sabre-Version", "", sabre), ("WWW-Authenticate", "nextcloud", nextcloud),
+        ("WWW-Authenticate", "sabredav", sabre), ("WWW-Authenticate", "baikal", sabre),
     ]
 
     /// The kind by the name of a host; ``other`` for an unknown one.

@@ -10,11 +10,23 @@ extension CalDAVWrite {
     /// (https://github.com/nextcloud/server/issues/30096).
     private static let trashWords = ["already exists", "-deleted.ics"]
 
+    /// Conditions on the data, which it will never meet, whatever the status is (RFC 4791, 5.3.2.1;
+    /// RFC 6638, 3.2.4). Xandikos answers them with 412.
+    private static let dataConditions = Set(
+        [
+            "valid-calendar-data", "valid-calendar-object-resource", "supported-calendar-data",
+            "supported-calendar-component", "max-resource-size", "min-date-time", "max-date-time",
+            "max-instances", "max-attendees-per-instance", "organizer-allowed", "attendee-allowed",
+            "same-organizer-in-all-components", "allowed-organizer-scheduling-object-change",
+            "allowed-attendee-scheduling-object-change",
+        ].map(DAVName.c))
+
     /// Reads the refusal of a change.
     ///
     /// | answer | new | changed | deleted | moved |
     /// |---|---|---|---|---|
     /// | a condition on UIDs | uidConflict | uidConflict | refusedForever | notSupported (1) |
+    /// | a condition on the data | refusedForever | refusedForever | refusedForever | refusedForever |
     /// | 404, 410 | error (2) | gone | done | gone |
     /// | 405, 501 | notSupported | notSupported | notSupported | notSupported |
     /// | 409 | error (2, 3) | changedThere (3) | changedThere | notSupported |
@@ -43,6 +55,11 @@ extension CalDAVWrite {
             case .move: self = .uidConflict(other)
             case .delete: self = .refusedForever(sentence)
             }
+            return
+        }
+
+        if body.conditions.contains(where: { Self.dataConditions.contains($0.name) }) {
+            self = .refusedForever(sentence)
             return
         }
 

@@ -20,12 +20,14 @@ public struct DAVHref: Hashable, Sendable, CustomStringConvertible {
         if base.isSecure, !address.isSecure, address.host == base.host {
             address = base.with(path: address.path, query: address.query)
         }
-        (self.text, self.address, key) = (text, address, address.key)
+        // A relative one means something else in the body of another request.
+        let isWhole = text.hasPrefix("/") || text.contains("://")
+        (self.text, self.address, key) = (isWhole ? text : address.reference, address, address.key)
     }
 
-    /// The href of an address.
+    /// The href of an address: its path.
     public init(_ address: WebAddress) {
-        (text, self.address, key) = (address.text, address, address.key)
+        (text, self.address, key) = (address.reference, address, address.key)
     }
 
     /// Whether the path ends in `/`, as that of a collection does.

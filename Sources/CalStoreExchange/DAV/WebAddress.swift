@@ -72,7 +72,10 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The address as text.
-    public var text: String { origin + path + (query.map { "?" + $0 } ?? "") }
+    public var text: String { origin + reference }
+
+    /// The path and the query: `/cal/a.ics?x=1`.
+    var reference: String { path + (query.map { "?" + $0 } ?? "") }
 
     /// The address of the server, without a path: `https://dav.example.org:8443`.
     public var origin: String {

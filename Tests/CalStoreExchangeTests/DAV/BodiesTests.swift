@@ -124,7 +124,9 @@ import Testing
         #expect(Self.words(bodies) == ["/cal/0.ics \"0\"", "/cal/1.ics \"1\""])
     }
 
-    @Test(arguments: [400, 403, 405, 415, 501]) func fetchesAloneWhereThereIsNoMultiget(status: Int) throws {
+    @Test(arguments: [400, 403, 404, 405, 415, 501]) func fetchesAloneWhereThereIsNoMultiget(status: Int)
+        throws
+    {
         let desk = Desk([
             .answer(status), .answer(200, fields: [("ETag", "\"0\"")], body: Desk.ics("0")), .answer(410),
         ])
@@ -145,9 +147,10 @@ import Testing
         #expect(
             errorKind { _ = try wrong.client.bodies(of: Self.hrefs(2), in: Desk.calendar()) }
                 == "unauthorized")
-        let gone = Desk([.answer(404)])
+        let page = Desk([.answer(200, fields: [("Content-Type", "text/html")], body: "<html>")])
         #expect(
-            errorKind { _ = try gone.client.bodies(of: Self.hrefs(2), in: Desk.calendar()) } == "notFound")
+            errorKind { _ = try page.client.bodies(of: Self.hrefs(2), in: Desk.calendar()) } == "notEvidence")
+        #expect(page.client.requestCount == 1)
         let alone = Desk([.answer(401)])
         #expect(
             errorKind { _ = try alone.client.bodies(of: Self.hrefs(1), in: Desk.calendar()) }

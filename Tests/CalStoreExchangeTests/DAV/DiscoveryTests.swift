@@ -152,6 +152,15 @@ import Testing
         #expect(desk.client.requestCount == 1)
     }
 
+    @Test func namesTheLoginOfTheServer() {
+        let desk = Desk(
+            [.answer(401, fields: [("WWW-Authenticate", "Basic realm=\"Nextcloud\"")])], address: nil)
+        let error = #expect(throws: CalDAVError.self) {
+            try desk.client.discover(from: "https://cloud.example.org/")
+        }
+        #expect(error?.hint?.contains("app password in Nextcloud") == true)
+    }
+
     /// RFC 5397, 3.
     @Test func takesUnauthenticatedForAWrongPassword() {
         let desk = Desk(

@@ -133,6 +133,11 @@ import Testing
             .answer(403, fields: [("Content-Type", "text/html")], body: "<html>"), .other,
             .refusedForever("HTTP 403"), .refusedForever("HTTP 403")
         ),
+        // Xandikos answers it with 412.
+        (
+            .error(412, "<C:valid-calendar-data/><D:responsedescription>Not valid</D:responsedescription>"),
+            .other, .refusedForever("Not valid (HTTP 412)"), .refusedForever("Not valid (HTTP 412)")
+        ),
         // Nextcloud's trash bin (nextcloud/server, 30096 and 42582).
         (
             .error(400, "<s:message>Calendar object with uid already exists in this calendar</s:message>"),

@@ -67,6 +67,13 @@ import Testing
         #expect(a.text == one)
     }
 
+    @Test func namesAnItem() {
+        let calendar = Desk.calendar("/cal/a%20b")
+        #expect(calendar.item(named: "a/b@c d.ics").text == "/cal/a%20b/a%2Fb@c%20d.ics")
+        #expect(calendar.item(named: "a.ics") == Desk.href("/cal/a%20b/a.ics"))
+        #expect(DAVHref("a.ics", base: calendar.item(named: "b").address)?.text == "/cal/a%20b/a.ics")
+    }
+
     /// A proxy with https before a server that does not know of it.
     @Test func neverFollowsAnHrefToHttp() throws {
         let base = try #require(WebAddress("https://dav.example.org/"))
