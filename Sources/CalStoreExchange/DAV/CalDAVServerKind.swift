@@ -23,8 +23,6 @@ public struct CalDAVServerKind: Hashable, Sendable {
     public let knowsScheduleTags: Bool
     /// Whether a UID may be only once in the whole account, not only once in a calendar.
     public let hasOneUIDPerAccount: Bool
-    /// Whether deleted items stay in a trash bin, where their UIDs are still taken.
-    public let hasTrash: Bool
     /// Whether 409 means that SEQUENCE is too low.
     public let checksSequence: Bool
     /// Whether 400 means that a token has expired, not that something is wrong with the request.
@@ -35,13 +33,13 @@ public struct CalDAVServerKind: Hashable, Sendable {
     private init(
         _ name: String, knowsIfNoneMatch: Bool = true, knowsMove: Bool = true, makesCalendars: Bool = true,
         rewrites: Bool = false, knowsScheduleTags: Bool = true, hasOneUIDPerAccount: Bool = false,
-        hasTrash: Bool = false, checksSequence: Bool = false,
+        checksSequence: Bool = false,
         answersExpiredTokenBy400: Bool = false, logInHelp: String
     ) {
         (self.name, self.knowsIfNoneMatch, self.knowsMove) = (name, knowsIfNoneMatch, knowsMove)
         (self.makesCalendars, self.rewrites) = (makesCalendars, rewrites)
         (self.knowsScheduleTags, self.hasOneUIDPerAccount) = (knowsScheduleTags, hasOneUIDPerAccount)
-        (self.hasTrash, self.checksSequence, self.logInHelp) = (hasTrash, checksSequence, logInHelp)
+        (self.checksSequence, self.logInHelp) = (checksSequence, logInHelp)
         self.answersExpiredTokenBy400 = answersExpiredTokenBy400
     }
 
@@ -54,7 +52,7 @@ public struct CalDAVServerKind: Hashable, Sendable {
         logInHelp: "check the user name and the command for the password")
     /// Nextcloud and ownCloud.
     public static let nextcloud = Self(
-        "nextcloud", knowsScheduleTags: false, hasTrash: true,
+        "nextcloud", knowsScheduleTags: false,
         logInHelp: "create an app password in Nextcloud: Settings, Security, Devices & sessions")
     /// Apple's iCloud.
     public static let icloud = Self(

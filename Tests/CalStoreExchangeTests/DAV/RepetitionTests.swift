@@ -47,6 +47,18 @@ import Testing
                     ("Retry-After", "Thu, 29 Feb 2024 00:00:00 GMT"),
                 ], 10
             ),
+            (
+                [
+                    ("Date", "Fri, 28 Feb 2025 23:59:50 GMT"),
+                    ("Retry-After", "Sat, 01 Mar 2025 00:00:20 GMT"),
+                ], 30
+            ),
+            (
+                [
+                    ("Date", "Fri, 31 Jan 2025 23:59:50 GMT"),
+                    ("Retry-After", "Sat, 01 Feb 2025 00:00:20 GMT"),
+                ], 30
+            ),
             ([("Retry-After", "Sun, 06 Nov 1994 08:50:07 GMT")], 1), ([("Retry-After", "soon")], 1),
         ] as [([(String, String)], Double)])
     func waitsAsLongAsTheServerAsks(fields: [(String, String)], seconds: Double) throws {
