@@ -110,6 +110,7 @@ Switches, by subject (the default is first; names are lists of patterns such as 
                        "precondition": "c:valid-calendar-data", "message": "...", "headers": {}, "html": "<p>instead</p>",
                        "seconds": 1,                             for "slow", which then answers
                        "apply": false}                           whether the request takes effect all the same
+    headers           {}                        fields of every answer, which say what the server is
     gzip              "no" | "asked" "always"
     chunked           false | true
     keep-alive        true | false
@@ -223,6 +224,7 @@ SWITCHES = {
     "trash-holds": ("name", ("name", "uid")),
     "trash-listed": (False, bool),
     "faults": ([], list),
+    "headers": ({}, dict),
     "gzip": ("no", ("no", "asked", "always")),
     "chunked": (False, bool),
     "keep-alive": (True, bool),
@@ -241,23 +243,25 @@ PRESETS = {
     "sabre": {
         "prefix": "/dav.php", "well-known": 404, "reports": ["calendar-query", "calendar-multiget"], "schedule-tags": False,
         "uid-conflict": 0, "bad-data": 415, "two-uids": 400, "multiget-missing": "fails", "prefixes": "rebound", "calendar-data": "raw",
+        "headers": {"X-Sabre-Version": "1.8.12"},
     },
     "baikal": {"prefix": "/dav.php", "query-needs-component": 400, "schedule-tags": False, "prefixes": "usual"},
     "nextcloud": {
         "prefix": "/remote.php/dav", "well-known": 301, "schedule-tags": False, "trash-bin": 400, "trash-listed": True,
         "special": ["inbox", "outbox", "notification", "subscribed", "trashbin", "deleted-calendar"],
         "read-only": ["contact_birthdays"], "prefixes": "usual",
+        "headers": {"DAV": "1, 3, extended-mkcol, access-control, calendar-access, nc-calendar-search"},
     },
     "icloud": {
         "other-host": True, "href-style": "path", "uid-scope": "account", "uid-conflict": 412, "query-needs-component": 400,
         "collection-in-sync": "404", "etag-after-put": "never", "rewrite": "x-property", "prefixes": "default",
-        "special": ["inbox", "outbox", "notification"],
+        "special": ["inbox", "outbox", "notification"], "headers": {"Server": "AppleHttpServer/2f080fc0"},
     },
     "google": {
         "prefix": "/caldav/v2", "bearer": "token", "page-size": 230, "expired-status": 410, "expired-body": False, "mkcalendar": 403,
         "mkcol": 403, "move": 405, "proppatch-refused": ["*"], "if-none-match": False, "rewrite": "both", "etag-after-put": "never",
         "sequence": "higher", "schedule-tags": False, "multiget-limit": 50, "multiget-limit-status": 413, "delete-calendar": 403,
-        "special": [], "prefixes": "upper",
+        "special": [], "prefixes": "upper", "headers": {"Server": "GSE"},
     },
     "fastmail": {
         "prefix": "/dav", "well-known": 301, "etag-after-put": "cyrus", "uid-conflict": 403, "uid-scope": "account", "xml-type": True,
@@ -1296,6 +1300,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def log_message(self, *_):
         pass
 
+    def version_string(self):
+        return self.app.quirks["headers"].get("Server", super().version_string())
+
     def read_body(self):
         if "chunked" not in self.headers.get("Transfer-Encoding", "").lower():
             return self.rfile.read(int(self.headers.get("Content-Length") or 0))
@@ -1340,8 +1347,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         bare = answer.status in (204, 304) or self.command == "HEAD"
         chunked = quirks["chunked"] and not plain and not bare
         self.send_response(answer.status)
-        for name, value in answer.headers.items():
-            self.send_header(name, value)
+        for name, value in {**answer.headers, **({} if plain else quirks["headers"])}.items():
+            if name != "Server":
+                self.send_header(name, value)
         if zipped and body and not plain:
             body = gzip.compress(body)
             self.send_header("Content-Encoding", "gzip")

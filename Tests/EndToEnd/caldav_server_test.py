@@ -1034,6 +1034,12 @@ class FaultTests(Case):
         self.quirks(keep_alive=False)
         self.assertEqual(self.ask("OPTIONS", "/").headers["Connection"], "close")
 
+    def test_fields_of_every_answer(self):
+        self.quirks(headers={"Server": "GSE", "X-Sabre-Version": "4.6.0"})
+        for method, path in (("OPTIONS", "/"), ("GET", WORK + "missing.ics")):
+            headers = self.ask(method, path).headers
+            self.assertEqual((headers.get_all("Server"), headers["X-Sabre-Version"]), (["GSE"], "4.6.0"))
+
     def test_a_body_sent_in_chunks(self):
         connection = http.client.HTTPConnection("127.0.0.1", APP.ports["main"], timeout=10)
         headers = {"Authorization": "Basic " + base64.b64encode(b"alice:secret").decode(), "Content-Type": "text/calendar"}
