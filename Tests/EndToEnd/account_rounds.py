@@ -1,0 +1,290 @@
+"""Random edits on two machines with three accounts each, and on the server behind their backs, for test-accounts-rounds.sh.
+
+    account_rounds.py EKCAL FOLDER ROUNDS SEED
+
+A round begins where all sides have the same. Each side then changes some items; every value that is written is a new one. After the
+syncs, some of which are killed, all sides have to have the same again, and of each property of each item: the value of the one side that
+changed it, or, where several did, one of their values, and then the conflict was named. What only one side deleted is gone.
+"""
+import json
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import accounts  # noqa: E402
+from caldav_store import parse_calendar  # noqa: E402
+
+USERS = ("alice", "bob", "carol")
+CALENDARS = ("Work", "Home")
+PROPERTIES = {"SUMMARY": "--title", "LOCATION": "--location", "DESCRIPTION": "--notes"}
+
+
+class Machine:
+    """A store with its settings and the state of its syncs."""
+
+    def __init__(self, program, folder, name):
+        self.program, self.name = program, name
+        home = pathlib.Path(folder, name)
+        home.mkdir(parents=True)
+        self.environment = {
+            **os.environ, "HOME": str(home), "EKCAL_STORE": str(home / "store"), "EKCAL_CONFIG": str(home / "config"),
+            "XDG_STATE_HOME": str(home / "state"),
+        }
+        (home / "config").touch()
+
+    def run(self, *words, lines=None):
+        text = "".join(line + "\n" for line in lines) if lines else None
+        return subprocess.run([self.program, *words], env=self.environment, input=text, capture_output=True, text=True, timeout=180)
+
+    def must(self, *words, lines=None):
+        done = self.run(*words, lines=lines)
+        if done.returncode:
+            raise Broken(f"{self.name}: ekcal {' '.join(words)} {lines or ''}: exit code {done.returncode}: {done.stderr}")
+        return done.stdout
+
+    def start(self, *words):
+        return subprocess.Popen([self.program, *words], env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def items(self):
+        """(account, calendar, UID): its properties."""
+        text, found = self.must("export"), {}
+        for each in parse_calendar(text).components if text.strip() else []:
+            place = each.first("X-CALSTORE-CALENDAR")
+            if each.name == "VEVENT" and place and place.parameters.get("X-SOURCE", "").lower() in USERS:
+                key = (place.parameters["X-SOURCE"].lower(), place.value, each.value("UID"))
+                if key in found:
+                    raise Broken(f"{self.name}: {key} is there twice")
+                found[key] = {name: each.value(name) for name in PROPERTIES}
+        return found
+
+    def identifiers(self):
+        """The identifier of each title; titles are never the same twice."""
+        text = self.must("find", "type:event", "--json")
+        return {each["title"]: each["id"] for each in json.loads(text)["data"]}
+
+
+class Broken(Exception):
+    pass
+
+
+class Rounds:
+    def __init__(self, program, folder, seed):
+        self.random, self.counter, self.named, self.kills, self.conflicts = random.Random(seed), 0, "", 0, 0
+        port = pathlib.Path(folder, "port")
+        port.parent.mkdir(parents=True)
+        server = pathlib.Path(__file__).with_name("caldav_server.py")
+        self.server = subprocess.Popen([sys.executable, server, "--port-file", port])
+        while not port.exists():
+            time.sleep(0.02)
+        self.base = f"http://127.0.0.1:{port.read_text().strip()}"
+        state = {"users": {user: {"password": "secret", "calendars": {
+            name.lower(): accounts.collection(name, "#1BADF8FF", ["VEVENT"], {}) for name in CALENDARS}} for user in USERS}}
+        accounts.ask(self.base, "state", json.dumps(state).encode(), "POST")
+        self.machines = [Machine(program, folder, name) for name in ("first", "second")]
+        for machine in self.machines:
+            for user in USERS:
+                machine.must("account", "add", user.capitalize(), self.base + "/", "--user", user, "--password-command", "echo secret", "-q")
+            machine.must("sync", "-q")
+
+    def value(self, kind):
+        self.counter += 1
+        return f"{kind}{self.counter}"
+
+    # The server
+
+    def on_server(self):
+        """(account, calendar, UID): its properties; and where its resource is."""
+        found, places = {}, {}
+        for user, values in json.loads(accounts.ask(self.base, "state"))["users"].items():
+            for slug, calendar in values["calendars"].items():
+                for name, item in calendar["items"].items():
+                    for each in parse_calendar(item["data"]).components:
+                        if each.name == "VEVENT":
+                            key = (user, accounts.title(slug, calendar), each.value("UID"))
+                            if key in found:
+                                raise Broken(f"the server has {key} twice")
+                            found[key] = {one: each.value(one) for one in PROPERTIES}
+                            places[key] = (slug, name, item["data"])
+        return found, places
+
+    # Edits: each notes what it did in `written` (key, property) -> {side: value}, `deleted` and `added`.
+
+    def edit_machine(self, machine, before):
+        lines, identifiers = [], machine.identifiers()
+        for _ in range(self.random.randint(0, 4)):
+            if not before or self.random.random() < 0.3:
+                user, calendar, title = self.random.choice(USERS), self.random.choice(CALENDARS), self.value("Title")
+                day = self.random.randint(1, 28)
+                lines.append(f'add {title} "2026-04-{day:02} 10:00" -c {user.capitalize()}/{calendar}')
+                self.added.append((user, calendar, title))
+                continue
+            key = self.random.choice(sorted(before))
+            if (machine.name, key) in self.gone:
+                continue
+            identifier = identifiers[before[key]["SUMMARY"]]
+            if self.random.random() < 0.15 and (machine.name, key) not in self.touched:
+                lines.append(f"rm {identifier} -y")
+                self.deleted.setdefault(key, set()).add(machine.name)
+                self.gone.add((machine.name, key))
+                continue
+            name = self.random.choice(sorted(PROPERTIES))
+            value = self.value(name.capitalize())
+            lines.append(f"edit {identifier} {PROPERTIES[name]} {value}")
+            self.written.setdefault((key, name), {})[machine.name] = value
+            self.touched.add((machine.name, key))
+        if lines:
+            machine.must("batch", "-q", lines=lines)
+
+    def edit_server(self):
+        found, places = self.on_server()
+        for _ in range(self.random.randint(0, 3)):
+            if not found or self.random.random() < 0.3:
+                user, calendar, title = self.random.choice(USERS), self.random.choice(CALENDARS), self.value("Title")
+                uid = self.value("uid-")
+                accounts.put(self.base, user, calendar.lower(), uid + ".ics", accounts.event(uid, title, "20260410T080000Z"))
+                self.added.append((user, calendar, title))
+                continue
+            key = self.random.choice(sorted(found))
+            if ("server", key) in self.gone:
+                continue
+            slug, resource, text = places[key]
+            if self.random.random() < 0.15 and ("server", key) not in self.touched:
+                accounts.ask(self.base, f"items/{key[0]}/{slug}/{resource}", method="DELETE")
+                self.deleted.setdefault(key, set()).add("server")
+                self.gone.add(("server", key))
+                continue
+            name = self.random.choice(sorted(PROPERTIES))
+            value = self.value(name.capitalize())
+            text = re.sub(rf"(?m)^{name}[:;].*\n", "", text)
+            text = text.replace("END:VEVENT", f"{name}:{value}\r\nEND:VEVENT", 1)
+            places[key] = (slug, resource, text)
+            accounts.put(self.base, key[0], slug, resource, text)
+            self.written.setdefault((key, name), {})["server"] = value
+            self.touched.add(("server", key))
+
+    # Syncs
+
+    def kill_one(self, machine):
+        process = machine.start("sync", "-q", "-y")
+        time.sleep(self.random.random() * 0.6)
+        process.kill()
+        process.wait()
+        self.kills += 1
+
+    def sync(self, machine, *words):
+        done = machine.run("sync", "--json", "-y", "--allow-empty", *words)
+        if done.returncode not in (0, 7):
+            raise Broken(f"{machine.name}: sync: exit code {done.returncode}: {done.stderr}\n{done.stdout}")
+        if done.returncode == 7:
+            self.named += done.stdout + done.stderr
+        return done.returncode
+
+    def meet(self):
+        """Syncs until there is nothing to do; conflicts are answered after they were named."""
+        first, second = self.random.sample(self.machines, 2)
+        codes = [self.sync(first), self.sync(second)]
+        for _ in range(4):
+            rule = self.random.choice(("ours", "theirs", "newer"))
+            codes = [self.sync(each, *(("--on-conflict", rule) if code else ())) for each, code in zip((first, second), codes)]
+            if codes == [0, 0] and self.is_same():
+                return
+        raise Broken(f"after five syncs each the sides differ ({codes}):\n" + self.difference())
+
+    def is_same(self):
+        self.now = self.on_server()[0]
+        return all(machine.items() == self.now for machine in self.machines)
+
+    def difference(self):
+        sides = {"server": self.on_server()[0], **{machine.name: machine.items() for machine in self.machines}}
+        text = []
+        for key in sorted(set().union(*sides.values())):
+            values = {name: found.get(key) for name, found in sides.items()}
+            if len({json.dumps(each, sort_keys=True) for each in values.values()}) > 1:
+                text.append(f"{key}: {values}")
+        return "\n".join(text)
+
+    # A round
+
+    def round(self):
+        self.written, self.deleted, self.added, self.gone, self.touched, self.named = {}, {}, [], set(), set(), ""
+        before = self.on_server()[0]
+        for machine in self.machines:
+            self.edit_machine(machine, before)
+        if self.random.random() < 0.4:
+            self.kill_one(self.random.choice(self.machines))
+        # What is changed behind the back of a run that was killed counts as later than what that run has sent.
+        self.edit_server()
+        if self.random.random() < 0.3:
+            self.kill_one(self.random.choice(self.machines))
+        self.meet()
+        self.check(before)
+
+    def check(self, before):
+        titles = {(key[0], key[1], values["SUMMARY"]) for key, values in self.now.items()}
+        for added in self.added:
+            if added not in titles:
+                raise Broken(f"{added} was added and is nowhere")
+        for key, values in before.items():
+            writers = {side for (each, _), sides in self.written.items() if each == key for side in sides}
+            deleters = self.deleted.get(key, set())
+            if key not in self.now:
+                if not deleters:
+                    raise Broken(f"{key} is gone, and nobody deleted it")
+                if writers - deleters and values["SUMMARY"] not in self.named and not self.was_named(key):
+                    raise Broken(f"{key} is gone, though {writers - deleters} changed it: {self.changes(key)}")
+                continue
+            if deleters and not writers:
+                raise Broken(f"{key} is still there, though {deleters} deleted it")
+            for name, old in values.items():
+                sides, new = self.written.get((key, name), {}), self.now[key][name]
+                if not sides and new != old:
+                    raise Broken(f"{name} of {key} was {old} and is {new}, and nobody changed it")
+                if len(sides) == 1 and [new] != list(sides.values()) and not deleters:
+                    raise Broken(f"{name} of {key}: {sides} is lost; it is {new}")
+                if len(sides) > 1:
+                    if new not in sides.values() and not deleters:
+                        raise Broken(f"{name} of {key}: of {sides} none is left; it is {new}")
+                    self.conflicts += 1
+                    # After a run was killed, or sent its edit before the server was edited, the later edit is no conflict.
+                    if not deleters and not self.was_named(key) and not self.in_turn(sides, new):
+                        raise Broken(f"{name} of {key}: {sides} became {new}, and no conflict was named")
+
+    def in_turn(self, sides, new):
+        """Whether the edit of the server may have come after the other one had been sent: a run was killed before it."""
+        return self.kills and "server" in sides and new == sides["server"]
+
+    def changes(self, key):
+        return {name: sides for (each, name), sides in self.written.items() if each == key}
+
+    def was_named(self, key):
+        names = [value for (each, name), sides in self.written.items() if each == key and name == "SUMMARY" for value in sides.values()]
+        return key[2] in self.named or any(name in self.named for name in [*names, self.now.get(key, {}).get("SUMMARY") or key[2]])
+
+
+def main():
+    program, folder, rounds, seed = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
+    print(f"seed {seed}")
+    test = Rounds(program, folder, seed)
+    started = time.monotonic()
+    try:
+        for number in range(rounds):
+            try:
+                test.round()
+            except Broken as error:
+                print(f"round {number + 1}, seed {seed}: {error}")
+                return 1
+    finally:
+        test.server.terminate()
+    print(f"{rounds} rounds, seed {seed}, {test.kills} runs killed, {test.conflicts} properties changed on several sides, "
+          f"{len(test.now)} items at last, {time.monotonic() - started:.0f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

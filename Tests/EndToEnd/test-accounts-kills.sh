@@ -1,0 +1,114 @@
+#!/usr/bin/env bash
+# A sync with a server that is killed, after each request and at any moment: the next one ends with the same on both sides.
+source "$(dirname "$0")/accounts.sh"
+starts_server
+export WITH_UID=1
+
+# keeps and restores NAME: everything on both sides, and how far a sync has come.
+keeps() {
+    rm -rf "${folder:?}/$1.kept"
+    cp -a "$folder/$1" "$folder/$1.kept"
+    control state >"$folder/$1.json"
+}
+restores() {
+    rm -rf "${folder:?}/$1"
+    cp -a "$folder/$1.kept" "$folder/$1"
+    control state -d "@$folder/$1.json" >/dev/null
+    control clear-log -X POST >/dev/null
+}
+# reference NAME: what a sync that nobody disturbs ends with, in $expected; $count is the number of its requests.
+reference() {
+    restores "$1"
+    syncs 0
+    count=$(control log | grep -o '"method"' | wc -l)
+    expected=$(there)
+    same "$1: undisturbed" "$expected" "$(here)"
+}
+# ends_well LABEL
+ends_well() {
+    syncs 0
+    same "$1: there" "$expected" "$(there)"
+    same "$1: here" "$expected" "$(here)"
+}
+
+# killed NAME N APPLY: the request N gets no answer, and the client is killed before it can ask again.
+killed() {
+    local pid
+    restores "$1"
+    control kill-after -d "{\"n\": $2, \"apply\": $3, \"down\": true}" >/dev/null
+    "$program" sync -q >"$folder/killed" 2>&1 &
+    pid=$!
+    while kill -0 "$pid" 2>/dev/null; do
+        control log | grep '"status": 0' >/dev/null && break
+    done
+    kill -9 "$pid" 2>/dev/null
+    wait "$pid" 2>/dev/null
+    control kill-after -d '{"n": 0}' >/dev/null
+    ends_well "$1, killed $([[ $3 == true ]] && echo after || echo before) request $2 of $count"
+}
+# each NAME: killed before and after each request.
+each() {
+    local n
+    for ((n = 1; n <= count; n++)); do
+        killed "$1" "$n" true
+        # Before a request is much as after the one before it.
+        [[ $((n % $(rounds 4 1))) -ne 0 ]] || killed "$1" "$n" false
+    done
+}
+
+server usual
+at first
+account
+keeps first
+reference first
+echo "the first sync, killed at each of its $count requests"
+each first
+
+server usual
+at both
+account
+syncs 0
+plan=$(id Plan)
+edits 'add Dinner "2026-03-12 19:00" -c Work' 'edit title:Lunch --title "Late lunch"' "edit $(id Standup)@2026-03-05 --start 11:00" \
+    "edit $plan@2026-03-16 --start 14:00 --span future" 'done title:Milk' 'mv title:Budget --to Home' 'mv title:Talk --to Home' \
+    'edit title:Talk --title "Long talk"' 'rm title:Old -y'
+runs 0 calendar add Trips --tint '#8800FF' --source Alice -q
+edits 'add Rome 2026-05-01 -c Trips'
+runs 0 calendar edit Tasks --title Errands -q
+puts_event work tea.ics Tea 20260309T150000Z
+changes work Lunch '^LOCATION:[^\r]*' 'LOCATION:Bistro'
+changes home Walk '^SUMMARY:Walk' 'SUMMARY:Long walk'
+removes tasks Bread
+removes work Review
+keeps both
+# The name that a calendar gets on the server is a new one each time; its title is not.
+reference both
+echo "edits on both sides, killed at each of $count requests"
+each both
+
+echo "no answer, and the client goes on"
+for ((i = 0; i < $(rounds 4 40); i++)); do
+    n=$((RANDOM % count + 1))
+    apply=$([[ $((RANDOM % 2)) -eq 0 ]] && echo true || echo false)
+    restores both
+    control kill-after -d "{\"n\": $n, \"apply\": $apply}" >/dev/null
+    "$ekcal" sync -q >"$folder/out" 2>"$folder/err"
+    ends_well "no answer to request $n, apply $apply"
+done
+
+echo "killed at any moment"
+for ((i = 0; i < $(rounds 15 300); i++)); do
+    restores both
+    for ((kills = 0; kills < 3; kills++)); do
+        delay=$(printf '0.%03d' $((RANDOM % 700)))
+        "$program" sync -q >"$folder/killed" 2>&1 &
+        pid=$!
+        sleep "$delay"
+        kill -9 "$pid" 2>/dev/null
+        wait "$pid" 2>/dev/null
+    done
+    ends_well "killed thrice, at last after $delay s"
+done
+same "no temporary files are left by runs that were not killed" "" "$(restores both; before=$(ls -d "${TMPDIR:-/tmp}"/ekcal-dav-* 2>/dev/null)
+    "$ekcal" sync -q >/dev/null 2>&1; ls -d "${TMPDIR:-/tmp}"/ekcal-dav-* 2>/dev/null | grep -vxF "$before")"
+finish
