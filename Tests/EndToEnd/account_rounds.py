@@ -236,7 +236,7 @@ class Rounds:
             if key not in self.now:
                 if not deleters:
                     raise Broken(f"{key} is gone, and nobody deleted it")
-                if writers - deleters and values["SUMMARY"] not in self.named and not self.was_named(key):
+                if writers - deleters:
                     raise Broken(f"{key} is gone, though {writers - deleters} changed it: {self.changes(key)}")
                 continue
             if deleters and not writers:

@@ -20,9 +20,11 @@ runs 0 account add Alice "$base/" --user alice --password-command "$password_com
 runs 0 account list
 grep "Alice.*$base" <<<"$out" >/dev/null
 ok "the account is listed with its address: $out"
-"$ekcal" account add Alice "$base/" --user alice --password-command "$password_command" >"$folder/out" 2>&1
-[[ $? -ne 0 ]]
-ok "a second account of this name is refused"
+runs 6 account add alice "$base/" --user alice --password-command "$password_command"
+runs 74 account add Wrong "$base/" --user alice --password-command "echo wrong"
+runs 74 account add Closed "http://127.0.0.1:1/" --user alice --password-command "$password_command"
+runs 0 account list -q
+same "what cannot be reached is not added" Alice "$out"
 runs 0 account edit Alice --user bob
 runs 0 account list --json
 grep '"user":"bob"' <<<"$out" >/dev/null
@@ -112,9 +114,9 @@ same "deleted here, changed there: it comes back" 1 "$(here | grep -c 'Old and c
 in_step "it comes back"
 edits 'edit title:"Old and changed" --title "Old again"'
 removes work 'Old and changed'
-"$ekcal" sync --json >"$folder/out" 2>"$folder/err"
-grep 'Old again' >/dev/null <<<"$(here)$(<"$folder/out")"
-ok "changed here, deleted there: the change is not lost without a word" "$folder/out"
+syncs 0
+same "changed here, deleted there: it goes there again" 1 "$(there | grep -c 'Old again')"
+in_step "it is there again"
 
 echo "calendars come, go and change"
 fresh calendars
