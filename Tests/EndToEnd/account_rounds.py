@@ -213,19 +213,21 @@ class Rounds:
 
     def round(self):
         self.written, self.deleted, self.added, self.gone, self.touched, self.named = {}, {}, [], set(), set(), ""
-        before = self.on_server()[0]
+        self.before = before = self.on_server()[0]
+        killed = False
         for machine in self.machines:
             self.edit_machine(machine, before)
         if self.random.random() < 0.4:
             self.kill_one(self.random.choice(self.machines))
+            killed = True
         # What is changed behind the back of a run that was killed counts as later than what that run has sent.
         self.edit_server()
         if self.random.random() < 0.3:
             self.kill_one(self.random.choice(self.machines))
         self.meet()
-        self.check(before)
+        self.check(before, killed)
 
-    def check(self, before):
+    def check(self, before, killed):
         titles = {(key[0], key[1], values["SUMMARY"]) for key, values in self.now.items()}
         for added in self.added:
             if added not in titles:
@@ -251,20 +253,18 @@ class Rounds:
                     if new not in sides.values() and not deleters:
                         raise Broken(f"{name} of {key}: of {sides} none is left; it is {new}")
                     self.conflicts += 1
-                    # After a run was killed, or sent its edit before the server was edited, the later edit is no conflict.
-                    if not deleters and not self.was_named(key) and not self.in_turn(sides, new):
+                    # A run that was killed may have sent its edit before the server was edited.
+                    in_turn = killed and new == sides.get("server")
+                    if not deleters and not self.was_named(key) and not in_turn:
                         raise Broken(f"{name} of {key}: {sides} became {new}, and no conflict was named")
-
-    def in_turn(self, sides, new):
-        """Whether the edit of the server may have come after the other one had been sent: a run was killed before it."""
-        return self.kills and "server" in sides and new == sides["server"]
 
     def changes(self, key):
         return {name: sides for (each, name), sides in self.written.items() if each == key}
 
     def was_named(self, key):
         names = [value for (each, name), sides in self.written.items() if each == key and name == "SUMMARY" for value in sides.values()]
-        return key[2] in self.named or any(name in self.named for name in [*names, self.now.get(key, {}).get("SUMMARY") or key[2]])
+        names += [found[key]["SUMMARY"] for found in (self.before, self.now) if key in found]
+        return any(re.search(rf"\b{re.escape(name)}\b", self.named) for name in names)
 
 
 def main():

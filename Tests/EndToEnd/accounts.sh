@@ -122,13 +122,13 @@ Work: Late lunch 20260305T110000Z/20260305T120000Z location=Bistro" "$(there | g
     changes tasks Bread '^SUMMARY:Bread' 'STATUS:COMPLETED\nCOMPLETED:20260303T080000Z\nSUMMARY:Bread'
     puts tasks butter.ics BEGIN:VTODO UID:butter@server DTSTAMP:20260301T080000Z SUMMARY:Butter END:VTODO
     helper move "$base" alice work Talk home
-    removes home Walk
+    removes tasks Milk
     syncs 0
     same "$1: from there to here" "Home: Talk 20260311T120000Z/20260311T130000Z
 Tasks: Bread done
 Tasks: Butter
 Work: Retrospective 20260310T090000Z/20260310T100000Z of=20260310T080000Z
-Work: Tea 20260309T150000Z/20260309T160000Z" "$(here | grep 'Talk\|Bread\|Butter\|Tea\|Retrospective\|Walk')"
+Work: Tea 20260309T150000Z/20260309T160000Z" "$(here | grep 'Talk\|Bread\|Butter\|Tea\|Retrospective\|Milk')"
     same "$1: the new title" 1 "$(here | grep -c 'Work: Supper')"
     in_step "$1, edits there"
 

@@ -78,7 +78,6 @@ runs 0 calendar edit Tasks --title Errands -q
 puts_event work tea.ics Tea 20260309T150000Z
 changes work Lunch '^LOCATION:[^\r]*' 'LOCATION:Bistro'
 changes home Walk '^SUMMARY:Walk' 'SUMMARY:Long walk'
-removes tasks Bread
 removes work Review
 keeps both
 # The name that a calendar gets on the server is a new one each time; its title is not.

@@ -210,6 +210,13 @@ for change in '{"homes": ["kalender"]}' '{"principals": "people"}'; do
     same "another account at this address ($change): nothing happens here" "$before" "$(here)"
     same "nor there" 1 "$(there | grep -c Old)"
 done
+fresh person
+printf '{"bob": %s}' "$(python3 -c 'import json, sys; print(json.dumps(sys.argv[1]))' "$secret")" | control users -d @- >/dev/null
+before=$(here)
+runs 0 account edit Alice --user bob -q
+syncs 6 -y
+same "another user: nothing happens here" "$before" "$(here)"
+same "nor there" "" "$(there bob)"
 fresh recreate
 control recreate -d '{"user": "alice", "calendar": "work"}' >/dev/null
 before=$(here | grep Work)
