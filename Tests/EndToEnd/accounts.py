@@ -171,7 +171,12 @@ def requests(base):
 
 def counts(report, named=True):
     """Each count that is not 0, of each calendar; the lists by how many they have."""
-    for account in json.loads(report)["result"]["accounts"]:
+    try:
+        accounts = json.loads(report)["result"]["accounts"]
+    except (KeyError, TypeError, ValueError):
+        yield "no report"
+        return
+    for account in accounts:
         for calendar in account.get("calendars", []):
             words = []
             for key, value in calendar.items():
