@@ -27,3 +27,15 @@ extension VdirItem.Problem: LocalizedError {
     /// The same as ``reason``.
     public var errorDescription: String? { reason }
 }
+
+extension CalDAVError: LocalizedError {
+    /// The same as ``description``.
+    public var errorDescription: String? { description }
+    /// The same as ``hint``.
+    public var recoverySuggestion: String? { hint }
+}
+
+extension HTTPFailure: LocalizedError {
+    /// The same as ``reason``.
+    public var errorDescription: String? { reason }
+}

@@ -1,6 +1,6 @@
 /// The answer for one item that was fetched.
 public struct CalDAVBody: Hashable, Sendable {
-    /// What the server has there.
+    /// The item, or the reason why there is none.
     public enum Content: Hashable, Sendable {
         /// The item, as an iCalendar file. The etag is nil if the server gave none.
         case item([UInt8], etag: String?, scheduleTag: String?)

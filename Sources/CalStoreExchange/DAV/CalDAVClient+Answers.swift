@@ -1,7 +1,7 @@
 import Basics
 
 extension CalDAVClient {
-    /// What a question about resources is answered with.
+    /// The answer to a question about resources.
     enum Reply {
         case list(DAVMultistatus)
         /// Any answer with a status of 400 or more.

@@ -93,6 +93,7 @@ extension CalDAVClient {
         while true {
             switch try ask("REPORT", url, depth: depth, body) {
             case .list(let list):
+                try list.check(in: collection)
                 syncDepth = depth
                 return list
             case .broken(let error): throw error

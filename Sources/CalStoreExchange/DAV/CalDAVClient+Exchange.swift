@@ -201,6 +201,11 @@ extension CalDAVClient {
             attempt.fail(.refused("it sends to \(target.origin), which is not encrypted"))
             return
         }
+        // Only a question that has nothing of the user in it may go anywhere.
+        guard attempt.request.method == "PROPFIND" || url.sharesLogin(with: target) else {
+            attempt.fail(.refused("it sends to \(target.origin), another owner's server"))
+            return
+        }
         guard attempt.redirects < Self.redirectLimit else {
             attempt.fail(.notEvidence("it sends to another address more than \(Self.redirectLimit) times"))
             return

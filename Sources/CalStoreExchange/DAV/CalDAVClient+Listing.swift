@@ -40,6 +40,7 @@ extension CalDAVClient {
         let names = itemProperties + [DAVName.resourceType]
         switch try ask("PROPFIND", url, depth: 1, DAVQuery.propfind(names), final: [507]) {
         case .list(let list):
+            try list.check(in: collection)
             guard !list.responses.isEmpty else {
                 throw CalDAVError(
                     .notEvidence("it lists nothing, not even the calendar itself"), host: url.host,
@@ -69,6 +70,7 @@ extension CalDAVClient {
             let body = DAVQuery.calendarQuery(component: component, range: range, itemProperties)
             switch try ask("REPORT", url, depth: 1, body) {
             case .list(let list):
+                try list.check(in: collection)
                 guard !list.isPart(of: collection.href) else {
                     throw CalDAVError(
                         .refused("it has more items than it lists at once"), host: url.host, path: url.path)
@@ -91,6 +93,16 @@ extension CalDAVClient {
 }
 
 extension DAVMultistatus {
+    /// Checks that all addresses are on the server of the calendar: a server must not make its clients ask,
+    /// or change, what is on another one.
+    func check(in collection: CalDAVCollection) throws(CalDAVError) {
+        let own = collection.href.address
+        guard let other = responses.first(where: { $0.href.address.host != own.host }) else { return }
+        throw CalDAVError(
+            .notEvidence("it lists an item on another server, \(other.href.address.host)"), host: own.host,
+            path: own.path)
+    }
+
     /// Whether it lists only a part: 507 for the collection itself (RFC 4791, 7.8; RFC 6578, 3.6).
     fileprivate func isPart(of collection: DAVHref) -> Bool {
         responses.contains { $0.href == collection && $0.status == 507 }

@@ -92,7 +92,7 @@ extension CalDAVWrite {
     /// same (RFC 9110, 8.8.1 and 9.3.4).
     init(done response: HTTPResponse, at href: DAVHref, kind: CalDAVServerKind) {
         let named = response["Location"].flatMap { DAVHref($0, base: response.url) }
-        let location = named.flatMap { $0 == href ? nil : $0 }
+        let location = named.flatMap { $0 == href || $0.address.host != href.address.host ? nil : $0 }
         let etag = response["ETag"].flatMap { $0.isEmpty || $0.hasPrefix("W/") ? nil : $0 }
         if let etag, !kind.rewrites {
             self = .done(etag: etag, scheduleTag: response["Schedule-Tag"], location: location)

@@ -41,10 +41,11 @@ struct DAVErrorBody: Hashable {
     /// The sentence, or else the condition: `supported-calendar-component`; nil if there is neither.
     var reason: String? { sentence ?? conditions.first.map { "\($0.name.local) is not met" } }
 
-    /// The href in a condition.
+    /// The href in a condition; nil if there is none, or one of another server.
     func href(in name: XMLName, base: WebAddress) -> DAVHref? {
         let element = conditions.first { $0.name == name }
-        return element?.first(DAVName.d("href")).flatMap { DAVHref($0.text, base: base) }
+        let href = element?.first(DAVName.d("href")).flatMap { DAVHref($0.text.trimmed, base: base) }
+        return href?.address.host == base.host ? href : nil
     }
 
     /// A text without control characters, in one line of bounded length; nil if nothing is left.

@@ -1,7 +1,7 @@
 /// The address of something on a server, as the server spells it (RFC 4918, 8.3).
 ///
 /// Servers answer with a path or a whole address, and escape characters in other ways than they were asked.
-/// So two of them are equal if they mean the same place: `/cal/a%40b.ics` and
+/// Two of them are therefore equal if they mean the same place: `/cal/a%40b.ics` and
 /// `https://dav.example.org/cal/a@b.ics`. ``text`` keeps the spelling to send back.
 public struct DAVHref: Hashable, Sendable, CustomStringConvertible {
     /// The spelling of the server. Store this.

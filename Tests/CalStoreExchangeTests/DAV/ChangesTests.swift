@@ -305,4 +305,21 @@ import Testing
         #expect(kind == "notEvidence")
         #expect(desk.client.requestCount == 1)
     }
+
+    /// A server must not make its clients ask another one.
+    @Test func takesNoItemOfAnotherServer() {
+        let foreign = Desk.own() + Desk.item("https://127.0.0.1:8080/cal/a.ics", etag: "1")
+        let token = Desk([.list(foreign, token: "t2")])
+        #expect(
+            errorKind { _ = try token.client.changes(in: Desk.calendar(), since: Self.mark) } == "notEvidence"
+        )
+        let list = Desk([.list(foreign)])
+        #expect(
+            errorKind { _ = try list.client.changes(in: Desk.calendar(token: "t"), since: nil) }
+                == "notEvidence")
+        let query = Desk([.answer(405), .list(foreign)])
+        #expect(
+            errorKind { _ = try query.client.changes(in: Desk.calendar(canSync: false), since: nil) }
+                == "notEvidence")
+    }
 }

@@ -69,6 +69,8 @@ import Testing
         let (write, _) = try Self.put(
             .new, .answer(201, fields: [("ETag", "\"2\""), ("Location", "/cal/other.ics")]))
         #expect(write == .done(etag: "\"2\"", scheduleTag: nil, location: Desk.href("/cal/other.ics")))
+        let (foreign, _) = try Self.put(.new, .answer(201, fields: [("Location", "https://127.0.0.1/a.ics")]))
+        #expect(foreign == .needsFetch(location: nil))
         let (same, _) = try Self.put(
             .new, .answer(201, fields: [("Location", "https://dav.example.org/cal/%61.ics")]))
         #expect(same == .needsFetch(location: nil))

@@ -147,6 +147,24 @@ import Testing
         #expect(try gone.client.move(Self.href, to: target, if: Self.change) == .gone)
     }
 
+    // MARK: Redirects
+
+    /// What the user wrote goes to no other owner.
+    @Test func takesNoItemToAnotherOwner() throws {
+        let other = Desk([.answer(307, fields: [("Location", "https://dav.example.net/cal/a.ics")])])
+        #expect(
+            errorKind { _ = try other.client.put(Self.bytes, at: Self.href, if: Self.change) } == "refused")
+        #expect(other.client.requestCount == 1)
+        let own = Desk([
+            .answer(307, fields: [("Location", "https://p1.example.org/cal/a.ics")]),
+            .answer(204, fields: [("ETag", "\"2\"")]),
+        ])
+        #expect(try own.client.put(Self.bytes, at: Self.href, if: Self.change).isDone)
+        #expect(own.server.requests.map(\.method) == ["PUT", "PUT"])
+        #expect(own.server.requests.last?.body == Self.bytes)
+        #expect(own.server.requests.last?["If-Match"] == "\"1\"")
+    }
+
     // MARK: Batches
 
     /// A batch without answers is made one by one, each with what may have been done already in mind.
