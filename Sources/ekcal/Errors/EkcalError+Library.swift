@@ -12,6 +12,7 @@ extension EkcalError {
         case let error as EkcalError: self = error
         case let error as CalStoreError: self.init(error)
         case let error as ExchangeError: self.init(error)
+        case let error as CalDAVError: self.init(.file, error.description, hint: error.hint)
         case let error as UsageError: self.init(error)
         case let error as UnknownField: self.init(error, field: "--fields")
         case let error as System.Failure: self.init(.file, "\(error.name): \(error.reason)")

@@ -48,8 +48,13 @@ extension LookedUpNames {
             words(
                 NamedShape.all.map(\.name)
                     + CommandTable.ekcal.commands.filter { $0.answer?() != nil }.map(\.name))
-        // A family is offered without its star, because a name follows there.
-        case .settings: words(SettingTable.all.map { $0.isFamily ? String($0.name.dropLast()) : $0.name })
+        // A family is offered without its star and what follows, because a name follows there.
+        case .settings:
+            words(
+                SettingTable.all.reduce(into: []) { names, setting in
+                    let name = String(setting.name.prefix { $0 != "*" })
+                    if !names.contains(name) { names.append(name) }
+                })
         }
     }
 

@@ -14,7 +14,7 @@ struct ChildProcess: Sendable {
     struct Outcome: Hashable, Sendable {
         /// The end of the program; nil if it took too long and was stopped, with all its children.
         let end: Program.End?
-        /// Its standard output and standard error.
+        /// Its standard output, and its standard error unless that goes to ours.
         let output: [UInt8]
     }
 
@@ -25,8 +25,9 @@ struct ChildProcess: Sendable {
     ///   - limit: The time limit (default: the limit of its use).
     ///   - gathersOutput: Whether its output becomes part of the outcome; otherwise it goes to our standard
     ///     output.
+    ///   - gathersErrors: Whether the same is true for its standard error.
     func start(
-        input: [UInt8], limit: ProgramLimit? = nil, gathersOutput: Bool = true
+        input: [UInt8], limit: ProgramLimit? = nil, gathersOutput: Bool = true, gathersErrors: Bool = true
     ) throws(Program.Failure) -> RunningProgram {
         // A program that does not read its input is detected by the failed write, not by a signal.
         signal(SIGPIPE, SIG_IGN)
@@ -37,7 +38,8 @@ struct ChildProcess: Sendable {
             if gathersOutput { fromChild = try Program.Pipe() }
             program = try Program(
                 words, environment: environment, input: toChild.reading, output: fromChild?.writing,
-                leadsGroup: true, mostFileBytes: mostFileBytes)
+                errors: gathersErrors ? fromChild?.writing : nil, leadsGroup: true,
+                mostFileBytes: mostFileBytes)
         } catch {
             toChild.close()
             fromChild?.close()
@@ -50,11 +52,14 @@ struct ChildProcess: Sendable {
             limit: limit ?? words.use.limit)
     }
 
-    /// Starts the program and waits for its end. See ``RunningProgram/wait(passesSignals:)``.
+    /// Starts the program and waits for its end. See ``RunningProgram/wait(passesSignals:cleanUp:)``.
     func run(
-        input: [UInt8], limit: ProgramLimit? = nil, gathersOutput: Bool = true, passesSignals: Bool = false
+        input: [UInt8], limit: ProgramLimit? = nil, gathersOutput: Bool = true, gathersErrors: Bool = true,
+        passesSignals: Bool = false, cleanUp: () -> Void = {}
     ) throws(Program.Failure) -> Outcome {
-        try start(input: input, limit: limit, gathersOutput: gathersOutput).wait(passesSignals: passesSignals)
+        try start(
+            input: input, limit: limit, gathersOutput: gathersOutput, gathersErrors: gathersErrors
+        ).wait(passesSignals: passesSignals, cleanUp: cleanUp)
     }
 }
 
@@ -85,13 +90,20 @@ final class RunningProgram {
 
     /// Waits for its end.
     ///
-    /// - Parameter passesSignals: Whether a signal that would end this process first goes to the program,
-    ///   which has a few seconds to end.
-    func wait(passesSignals: Bool) -> ChildProcess.Outcome {
+    /// - Parameters:
+    ///   - passesSignals: Whether a signal that would end this process first goes to the program, which has a
+    ///     few seconds to end.
+    ///   - cleanUp: Is done before such a signal ends this process.
+    func wait(passesSignals: Bool, cleanUp: () -> Void = {}) -> ChildProcess.Outcome {
         let signals = passesSignals ? CaughtSignals() : nil
         defer { signals?.restore() }
         var passed: Int32?
-        defer { if let passed { signals?.end(by: passed) } }
+        defer {
+            if let passed {
+                cleanUp()
+                signals?.end(by: passed)
+            }
+        }
         while true {
             if passed == nil, let number = signals?.caught {
                 passed = number

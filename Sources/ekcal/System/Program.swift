@@ -44,13 +44,14 @@ struct Program: Sendable {
     ///   - words: The program, as a path or a name for the shell's search, and its arguments.
     ///   - environment: Its variables. A variable with a NUL is left out, because it would end there.
     ///   - input: Its standard input (default: ours).
-    ///   - output: Its standard output and standard error (default: ours).
+    ///   - output: Its standard output (default: ours).
+    ///   - errors: Its standard error (default: ours).
     ///   - leadsGroup: Whether it can be stopped together with its children. It then does not get the keys
     ///     of the terminal.
     ///   - mostFileBytes: The maximum size of files that it writes.
     init(
         _ words: ProgramWords, environment: [String: String], input: Int32? = nil, output: Int32? = nil,
-        leadsGroup: Bool, mostFileBytes: Int? = nil
+        errors: Int32? = nil, leadsGroup: Bool, mostFileBytes: Int? = nil
     ) throws(Failure) {
         let words = words.words
         // A NUL would end the word early.
@@ -66,7 +67,7 @@ struct Program: Sendable {
             posix_spawnattr_destroy(&attributes)
         }
         var flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
-        for (ours, theirs) in [(input, STDIN_FILENO), (output, STDOUT_FILENO), (output, STDERR_FILENO)] {
+        for (ours, theirs) in [(input, STDIN_FILENO), (output, STDOUT_FILENO), (errors, STDERR_FILENO)] {
             if let ours { posix_spawn_file_actions_adddup2(&actions, ours, theirs) }
             #if canImport(Darwin)
                 if ours == nil { posix_spawn_file_actions_addinherit_np(&actions, theirs) }

@@ -44,6 +44,11 @@ struct ProgramLine: Sendable {
         self.words = words
     }
 
+    /// A program of ours, not of the user's.
+    init(_ program: StaticString, _ arguments: StaticString...) {
+        words = ([program] + arguments).map(\.description)
+    }
+
     var program: String { words.first ?? "" }
 
     /// The words unchanged: braces have no meaning.

@@ -13,6 +13,10 @@ enum ProgramUse: String, CaseIterable, Sendable {
     case fetch
     /// `sync.command`.
     case sync
+    /// curl, for requests to the server of an account.
+    case server
+    /// `account.*.password_command`.
+    case password
     /// EDITOR and related variables.
     case editor
     /// PAGER, and the program `man`.
@@ -24,7 +28,9 @@ enum ProgramUse: String, CaseIterable, Sendable {
         case .hook: ProgramLimit(typed: "10s", seconds: System.hookLimit)
         case .alarm, .mail: ProgramLimit(typed: "5m", seconds: 300)
         // A limit for programs without their own.
-        case .fetch: ProgramLimit(typed: "10m", seconds: 600)
+        case .fetch, .server: ProgramLimit(typed: "10m", seconds: 600)
+        // It may ask the user for another password.
+        case .password: ProgramLimit(typed: "2m", seconds: 120)
         case .watch, .sync, .editor, .pager: nil
         }
     }

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import Basics
+@testable import CalStoreExchange
 @testable import TestSupport
 @testable import ekcal
 
@@ -129,6 +130,19 @@ import Testing
             _ = shell.run(["config", "set", "sync.command", "\(record) {title}"])
             _ = shell.run(["add", "--", value, "fri"])
             _ = shell.run(["sync", "-y"])
+        case .server:
+            written = ["--disable", "--fail-early", "--config", "-"]
+            let program = try #require(ProgramLine(record + " " + written.joined(separator: " ")))
+            let client = CurlClient(
+                login: .none, system: .ofTests(shell.environment), program: program)
+            let host = try #require(WebAddress("http://127.0.0.1:9/"))
+            let url = host.resolving("/" + value) ?? host
+            _ = try? client.send([HTTPRequest("GET", url, fields: [HTTPField("X-Value", value)])])
+        case .password:
+            written = ["{title}", "--"]
+            let account = Account(
+                name: value, url: "https://x.example/", user: value, passwordCommand: "\(record) {title} --")
+            _ = try? Login(account, .ofTests(shell.environment))
         case .editor:
             // A path has no NUL.
             let path = value.replacing("\0", with: "")
@@ -189,7 +203,7 @@ import Testing
         for got in starts {
             #expect(got.count == written.count, about)
             // These have no fields.
-            if [.hook, .watch, .sync, .editor, .pager].contains(use) {
+            if [.hook, .watch, .sync, .server, .password, .editor, .pager].contains(use) {
                 #expect(got == written, about)
                 continue
             }

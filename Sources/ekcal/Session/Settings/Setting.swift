@@ -4,7 +4,8 @@ import CalStoreLanguage
 
 /// One setting, or a family of settings: its name, its possible values and its default.
 struct Setting: Sendable {
-    /// `week.start`. The name of a family ends with a star: `query.*`.
+    /// `week.start`. The name of a family has a star: `query.*`, or `account.*.url` with a part in the middle
+    /// that may have dots.
     let name: String
     /// The placeholder of its value in help.
     let placeholder: String
@@ -19,13 +20,33 @@ struct Setting: Sendable {
     let fault: @Sendable (String) -> String?
 
     /// Whether it covers all names with the same beginning.
-    var isFamily: Bool { name.hasSuffix(".*") }
+    var isFamily: Bool { name.contains("*") }
 
     func covers(_ name: String) -> Bool {
         guard isFamily else { return name == self.name }
+        guard !name.hasSuffix(".") else { return false }
+        if !self.name.hasSuffix("*") { return middle(of: name) != nil }
         let rest = name.dropFirst(self.name.count - 1)
         return name.hasPrefix(self.name.dropLast()) && !rest.isEmpty && !rest.contains(".")
     }
+
+    /// The text of the family's name before and after its star.
+    private var ends: (front: Substring, back: Substring) {
+        let front = name.prefix { $0 != "*" }
+        return (front, name.dropFirst(front.count + 1))
+    }
+
+    /// The middle part of a name of the family: `work` of `account.work.url`; nil for another name.
+    func middle(of name: String) -> String? {
+        let (front, back) = ends
+        guard name.count > front.count + back.count, name.hasPrefix(front), name.hasSuffix(back) else {
+            return nil
+        }
+        return String(name.dropFirst(front.count).dropLast(back.count))
+    }
+
+    /// The name of the family with a middle part: `account.work.url`.
+    func name(middle: String) -> String { ends.front + middle + ends.back }
 }
 
 /// The name of a setting as typed: `Week.Start`.

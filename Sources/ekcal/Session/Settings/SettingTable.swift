@@ -17,6 +17,7 @@ enum SettingTable {
         calendarAliases,
         aliases, backups, history, preCommitHook,
         postCommitHook, hookQuery, syncFolder, syncCommand, fetchCommand,
+        firstRange, accountURL, accountUser, accountPasswordCommand, accountAuthentication,
         accessEvents,
         accessReminders,
     ]

@@ -75,6 +75,14 @@ struct Settings: Sendable {
         try inFile(family.name.dropLast() + name.lowercased()).map { try checked($0, family) }
     }
 
+    /// A checked value of a member of a family with a part in the middle.
+    func value(_ family: Setting, middle: String) throws -> String? {
+        try inFile(family.name(middle: middle)).map { try checked($0, family) }
+    }
+
+    /// The middle parts of all names of a family that are set.
+    func middles(of family: Setting) -> [String] { names(of: family).compactMap(family.middle) }
+
     private func checked(_ found: Found, _ setting: Setting) throws -> String {
         guard let fault = setting.fault(found.value) else { return found.value }
         throw Settings.error(found, fault)
