@@ -25,7 +25,7 @@ extension CommandTable {
             calendarSubscribe, calendarRefresh, calendarUnsubscribe,
             sourceList, sourceAdd, sourceEdit, sourceRemove,
             storeInfo, storeCheck, storeSnapshot, storeCompact, storeBackup, storeRestore, storeList,
-            storeNew,
+            storeNew, storeMerge,
             configGet, configSet, configUnset, configList, configEdit, configPath, accessShow, accessSet,
             setup,
             sync, doctor,

@@ -12,22 +12,25 @@ struct OutsideEdit: Equatable, Sendable {
         hash = snapshot.editHash
         var seen: Set<RecordID> = []
         var twice: RecordID?
-        var changed = Edit()
-        try snapshot.forEachRecord { edited in
-            if !seen.insert(edited.id).inserted { twice = twice ?? edited.id }
-            let before = base.record(edited.id)
-            guard before != edited else { return }
-            let current = newest.record(edited.id)
-            var after = edited
-            if let before, let current { after = edited.merged(base: before, newest: current) }
-            changed.add(Change(before: current, after: after))
+        var edited: [Record] = []
+        try snapshot.forEachRecord { record in
+            if !seen.insert(record.id).inserted { twice = twice ?? record.id }
+            edited.append(record)
         }
         if let twice {
             throw .editRefused(
                 file: snapshot.file, reason: "the identifier \(twice) is used twice", others: 0)
         }
-        for record in base.records where !seen.contains(record.id) {
-            if let current = newest.record(record.id) { changed.add(Change(before: current, after: nil)) }
+        let merge = StoreMerge(mine: edited, base: Array(base.records), newest: Array(newest.records))
+        var changed = Edit()
+        var left: Set<RecordID> = []
+        for record in merge.records {
+            left.insert(record.id)
+            let current = newest.record(record.id)
+            if current != record { changed.add(Change(before: current, after: record)) }
+        }
+        for record in newest.records where !left.contains(record.id) {
+            changed.add(Change(before: record, after: nil))
         }
         edit = changed
     }

@@ -175,14 +175,15 @@ package struct CalendarLevel: Sendable {
 
     /// Lines that were changed from `base` in two ways, as one: part by part, and `mine` where both have
     /// changed a part.
-    static func merged(_ mine: [String], base: [String], _ newest: [String]) -> [String] {
-        if mine == base || mine == newest { return newest }
-        if newest == base { return mine }
-        let (changed, old) = (CalendarLevel(mine), CalendarLevel(base))
-        var result = CalendarLevel(newest)
-        for part in old.parts where changed[part.key] == nil { result.set(part.key, to: []) }
-        for part in changed.parts where old[part.key] != part.lines { result.set(part.key, to: part.lines) }
-        return result.lines
+    static func merged(_ mine: [String], base: [String], _ newest: [String]) -> ThreeWay.Result<[String]> {
+        if mine == base || mine == newest { return .init(value: newest) }
+        if newest == base { return .init(value: mine) }
+        let merged = ThreeWay.list(
+            CalendarLevel(mine).parts, base: CalendarLevel(base).parts, CalendarLevel(newest).parts,
+            key: \.key, sortText: { $0.lines.joined(separator: "\n") })
+        var result = CalendarLevel()
+        for part in merged.value { result.set(part.key, to: part.lines) }
+        return .init(value: result.lines, isClash: merged.isClash)
     }
 }
 

@@ -34,28 +34,34 @@ package enum ItemMember: String, CaseIterable, Sendable {
         case .title: property(\.title)
         case .start: property(\.start)
         case .end: property(\.end)
-        case .rules: property(\.recurrence)
+        case .rules: .init(rawValue, \.recurrence) { ItemRecurrence.merged($0, base: $1, $2) }
         case .location: property(\.location)
         case .place: property(\.structuredLocation)
         case .notes: property(\.notes)
         case .url: property(\.url)
         case .availability: property(\.availability)
         case .status: property(\.status)
-        case .alarms: property(\.alarms)
+        case .alarms: .init(rawValue, \.alarms) { ItemAlarm.merged($0, base: $1, $2) }
         case .organizer: property(\.organizer)
-        case .attendees: property(\.attendees)
+        case .attendees: .init(rawValue, \.attendees) { ItemParticipant.merged($0, base: $1, $2) }
         case .priority: property(\.priority)
         case .completed: property(\.completed)
         case .percentComplete: property(\.percentComplete)
-        case .categories: property(\.categories)
+        case .categories:
+            .init(rawValue, \.categories) {
+                ThreeWay.list($0, base: $1, $2, key: \.self, sortText: \.self)
+            }
         case .color: property(\.color)
         case .classification: property(\.classification)
-        case .sequence: property(\.sequence)
+        case .sequence: .init(rawValue, \.sequence) { ThreeWay.latest($0, base: $1, $2) }
         case .created: property(\.created)
-        case .modified: property(\.modified)
-        case .stamp: property(\.stamp)
-        case .properties: property(\.properties)
-        case .parameters: property(\.parameters)
+        case .modified: .init(rawValue, \.modified) { Instant.latest($0, base: $1, $2) }
+        case .stamp: .init(rawValue, \.stamp) { Instant.latest($0, base: $1, $2) }
+        case .properties: .init(rawValue, \.properties) { KeptLine.merged($0, base: $1, $2) }
+        case .parameters:
+            .init(rawValue, \.parameters) {
+                ThreeWay.list($0, base: $1, $2, key: \.property, sortText: \.written)
+            }
         }
     }
 

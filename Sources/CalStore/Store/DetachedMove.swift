@@ -64,9 +64,13 @@ package struct DetachedMove {
             property.copy(item, &base)
             property.copy(item, &newest)
         }
-        let merged = Record.item(ItemRecord(item))
-            .merged(base: .item(ItemRecord(base)), newest: .item(ItemRecord(newest)))
-        return merged.item?.fields ?? item
+        var result = item
+        // Not a merge of two edits: what the occurrence has of its own stays whole.
+        for property in ItemFields.allProperties where property.isEqual(item, base) {
+            property.copy(newest, &result)
+        }
+        if item.unknown == base.unknown { result.unknown = newest.unknown }
+        return result
     }
 
     private static let ownNames: Set<String> = [

@@ -86,8 +86,8 @@ struct Inverse {
         if case .calendar(var calendar) = merged, let last = last.calendar, let newest = now.calendar,
             let target = target.calendar
         {
-            calendar.properties = CalendarLevel.merged(
-                newest.properties, base: last.properties, target.properties)
+            calendar.properties =
+                CalendarLevel.merged(newest.properties, base: last.properties, target.properties).value
             merged = .calendar(calendar)
         }
         put(merged, over: now)

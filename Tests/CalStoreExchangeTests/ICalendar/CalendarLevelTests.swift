@@ -216,8 +216,8 @@ import Testing
         #expect(
             CalendarLevel.merged(
                 ["X-A:2", "X-B:1", "X-D:1"] + Self.box, base: ["X-A:1", "X-B:1", "X-C:1"] + Self.box,
-                ["X-A:3", "X-B:3", "X-C:1"] + Self.journal + Self.box)
-                == ["X-A:2", "X-B:3", "X-D:1"] + Self.journal + Self.box)
+                ["X-A:3", "X-B:3", "X-C:1"] + Self.journal + Self.box
+            ).value == ["X-A:2", "X-B:3", "X-D:1"] + Self.box + Self.journal)
     }
 
     @Test func `a line with an open quotation mark is kept`() {

@@ -51,6 +51,10 @@ struct SeriesBench {
 
     mutating func put(_ fields: ItemFields) { state.put(.item(ItemRecord(fields))) }
 
+    mutating func drop(_ id: RecordID) {
+        if let record = state.record(id) { state.apply(Edit([Change(before: record, after: nil)])) }
+    }
+
     // MARK: Changing
 
     /// Saves the item as `change` leaves it: an occurrence of the first one, or of `item`.

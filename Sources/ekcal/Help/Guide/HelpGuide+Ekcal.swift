@@ -107,6 +107,7 @@ extension HelpGuide {
             ["store info", "store check", "store list", "store new", "doctor", "store", "files"],
             ["store snapshot", "store compact", "store backup", "store restore", "store", "files"],
             ["store backup", "export", "op restore"],
+            ["store merge", "store restore", "store", "files"],
             [
                 "config get", "config set", "config unset", "config list", "config edit", "config path",
                 "settings", "config",
