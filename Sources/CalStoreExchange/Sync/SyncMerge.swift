@@ -35,6 +35,23 @@ public struct SyncMerge: Sendable {
     }
 }
 
+extension SyncMerge {
+    /// Merges two versions if that leaves no question.
+    ///
+    /// - Parameters:
+    ///   - base: The version on which both sides had agreed; nil if it is not known: then all that differs is a
+    ///     question.
+    ///   - winner: The side that counts where both have changed the same thing; nil for neither.
+    /// - Returns: Nil if both have changed the same thing, and none wins.
+    public init?(ours: VdirItem, theirs: VdirItem, base: VdirItem?, winner: SyncSide?) {
+        if base == nil, winner == nil { return nil }
+        // Without a base, only the winner has changed something.
+        let common = base ?? (winner == .theirs ? ours : theirs)
+        self.init(ours: ours, theirs: theirs, base: common, preferred: winner ?? .ours)
+        if winner == nil, !clashes.isEmpty { return nil }
+    }
+}
+
 extension VdirItem {
     /// The items as in a file, with the same identifiers in all versions of it.
     fileprivate var asFile: [CalStoreItem] {
@@ -61,5 +78,14 @@ extension VdirItem {
         RecordID(
             high: XXHash64.hash(Array(text.utf8)) & ~0xF000 | 0x4000,
             low: XXHash64.hash(Array("2 \(text)".utf8)) & ~(0b11 << 62) | (0b10 << 62))
+    }
+}
+
+extension CalStoreItem {
+    /// A merged item that becomes a separate one, in the calendar of its series.
+    package func placed(in calendar: CalStoreCalendar.ID) -> CalStoreItem {
+        var fields = record.fields
+        fields.calendar = calendar.record
+        return CalStoreItem(ItemRecord(fields))
     }
 }

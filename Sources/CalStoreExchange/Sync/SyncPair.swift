@@ -14,16 +14,21 @@ public struct SyncPair: Hashable, Sendable {
         public init(_ entry: SyncEntry) { self.init(href: entry.href, etag: entry.etag) }
 
         /// Not an etag of any item, so any item counts as changed.
-        static let unknown = Half(href: "", etag: "")
+        package static let unknown = Half(href: "", etag: "")
     }
 
     /// The version of the store.
     public var ours: Half
     /// The version of the folder or the server.
     public var theirs: Half
+    /// The file on which both sides agreed; nil if it was not kept. It is the base for merging
+    /// (``SyncMerge``).
+    public var base: [UInt8]?
 
     /// Creates a pair of versions.
-    public init(ours: Half, theirs: Half) { (self.ours, self.theirs) = (ours, theirs) }
+    public init(ours: Half, theirs: Half, base: [UInt8]? = nil) {
+        (self.ours, self.theirs, self.base) = (ours, theirs, base)
+    }
 
     /// The version of a side.
     public subscript(side: SyncSide) -> Half {

@@ -9,7 +9,7 @@ public enum SyncPolicy: String, Sendable, CaseIterable {
     /// The one that was changed last; neither if that is unknown.
     case newer
 
-    func winner(_ ours: SyncEntry, _ theirs: SyncEntry) -> SyncSide? {
+    package func winner(_ ours: SyncEntry, _ theirs: SyncEntry) -> SyncSide? {
         switch self {
         case .keep: return nil
         case .ours: return .ours

@@ -25,8 +25,10 @@ public struct SyncStatus: Hashable, Sendable {
     }
 
     /// Notes that both sides are now equal.
-    public mutating func agree(_ ours: SyncEntry, _ theirs: SyncEntry) {
-        pairs[ours.ident] = SyncPair(ours: .init(ours), theirs: .init(theirs))
+    ///
+    /// - Parameter base: The file on which they agree, for later merges.
+    public mutating func agree(_ ours: SyncEntry, _ theirs: SyncEntry, base: [UInt8]? = nil) {
+        pairs[ours.ident] = SyncPair(ours: .init(ours), theirs: .init(theirs), base: base)
     }
 
     /// Notes a step that writes to neither side; other steps are noted when they are done.
@@ -49,8 +51,8 @@ public struct SyncStatus: Hashable, Sendable {
 
     // MARK: As JSON
 
-    /// The status as JSON: `[[ident, href of ours, etag of ours, href of theirs, etag of theirs], ...]`, by
-    /// ident. Equal statuses give equal bytes.
+    /// The status as JSON: `[[ident, href of ours, etag of ours, href of theirs, etag of theirs, base], ...]`,
+    /// by ident; the base is left out if there is none. Equal statuses give equal bytes.
     public func json() -> [UInt8] {
         var bytes: [UInt8] = []
         jsonValue.write(to: &bytes)
@@ -74,7 +76,8 @@ public struct SyncStatus: Hashable, Sendable {
     package var jsonValue: JSONValue {
         .array(
             pairs.sorted { $0.key < $1.key }.map { ident, pair in
-                let texts = [ident, pair.ours.href, pair.ours.etag, pair.theirs.href, pair.theirs.etag]
+                var texts = [ident, pair.ours.href, pair.ours.etag, pair.theirs.href, pair.theirs.etag]
+                if let base = pair.base { texts.append(String(decoding: base, as: UTF8.self)) }
                 return .array(texts.map(JSONValue.string))
             })
     }
@@ -83,9 +86,10 @@ public struct SyncStatus: Hashable, Sendable {
     package init?(_ json: JSONValue) {
         guard let rows = json.array else { return nil }
         for row in rows {
-            guard let texts = row.array?.compactMap(\.string), texts.count == 5 else { return nil }
+            guard let texts = row.array?.compactMap(\.string), 5...6 ~= texts.count else { return nil }
             pairs[texts[0]] = SyncPair(
-                ours: .init(href: texts[1], etag: texts[2]), theirs: .init(href: texts[3], etag: texts[4]))
+                ours: .init(href: texts[1], etag: texts[2]), theirs: .init(href: texts[3], etag: texts[4]),
+                base: texts.count > 5 ? Array(texts[5].utf8) : nil)
         }
     }
 }

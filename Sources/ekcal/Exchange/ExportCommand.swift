@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 import CalStoreExchange
 import CalStorePlanning
@@ -15,7 +16,13 @@ extension CommandTable {
                 help: "identifiers, or a query as one argument (default: all items)",
                 takesQuery: true, values: .referencesAndQueries)
         ],
-        options: take(.from, .to, .method) + [uninvited] + filters
+        options: take(.from, .to, .method) + [uninvited]
+            + [
+                .init(
+                    .into,
+                    help: "write the items into this iCalendar file: only the lines that changed differ",
+                    group: .printing)
+            ] + filters
             + take(
                 .output, .json, .jsonl, .csv, .tsv, .fields, .noFormulas, .failEmpty, .expect, .verbose,
                 .color
@@ -40,6 +47,11 @@ extension CommandTable {
             request (an invitation, or its newest version), cancel (with REF@DATE for one occurrence; with \
             --attendee only for these participants) or publish.
             """,
+            """
+            With --into FILE, the items replace their older versions in the file, and new ones are added at \
+            its end. Everything else in it stays byte for byte: order, folds, unknown lines, zones, other \
+            items. Without such a file, it is created.
+            """,
         ],
         examples: [
             .init(line: "ekcal export -c work > work.ics", says: "one calendar"),
@@ -47,6 +59,7 @@ extension CommandTable {
                 line: "ekcal export --from 2026-01-01 --to 2026-12-31 --csv", says: "a year for a spreadsheet"
             ),
             .init(line: "ekcal export e7kq4 --method request > invite.ics", says: "an invitation"),
+            .init(line: "ekcal export -c work --into work.ics", says: "update the file of another program"),
         ])
 
     private static let uninvited = Command.Use(
@@ -64,6 +77,8 @@ struct ExportCommand: EkcalCommand {
     private let method: Method?
     /// `--attendee`: participants who are no longer invited.
     private let uninvited: [ItemParticipant]
+    /// The file to patch.
+    private let into: String?
 
     /// `--method`
     private enum Method: String { case publish, request, cancel }
@@ -75,6 +90,7 @@ struct ExportCommand: EkcalCommand {
         range = try RangeOptions(arguments, session).range
         count = WantedCount(arguments)
         method = arguments.choice(.method)
+        into = arguments.value(.into)
         uninvited = try arguments.values(.attendee).map {
             try PersonInput.read($0, "--attendee")
         }
@@ -83,6 +99,11 @@ struct ExportCommand: EkcalCommand {
                 .usage, "--method needs single items",
                 hint: "name the items: ekcal export REF --method request",
                 field: "--method")
+        }
+        if into != nil, method != nil {
+            throw EkcalError(
+                .usage, "--into cannot be used with --method", hint: "print the message instead: ... > FILE",
+                field: "--into")
         }
         if !uninvited.isEmpty, method != .cancel {
             throw EkcalError(
@@ -125,6 +146,7 @@ struct ExportCommand: EkcalCommand {
             // With operands, only items are exported. A range and --with select items, but the calendar is
             // still whole.
             let whole = operands.isEmpty ? calendars : nil
+            if let into { return try patch(into, items, answer, of: whole, sources, session) }
             return Response(
                 answer: { [answer] in answer },
                 calendar: { [items] in
@@ -134,6 +156,29 @@ struct ExportCommand: EkcalCommand {
                     }
                 },
                 failure: count.failure(of: items.count))
+        }
+    }
+
+    /// Writes the items into a file.
+    private func patch(
+        _ path: String, _ items: [CalStoreItem], _ answer: Answer, of calendars: [CalStoreCalendar]?,
+        _ sources: [CalStoreSource], _ session: Session
+    ) throws -> Response {
+        let files = session.system.files
+        do throws(FileSystemError) {
+            let old = try files.contents(of: path, upTo: 1 << 30)
+            let bytes =
+                old.map { CalStoreItem.iCalendar(items, patching: $0) }
+                ?? session.iCalendar(items, of: calendars, sources: sources, progress: nil)
+            let isSame = bytes == old
+            if !isSame, !session.isDryRun { try files.replace(path, with: bytes) }
+            let count = "\(items.count) \(items.count == 1 ? "item" : "items")"
+            let name = TerminalText.line(path)
+            let line = isSame ? "\(name) already has the \(count)" : "Wrote \(count) into \(name)"
+            return Response(
+                text: { $0.print(line) }, answer: { answer }, failure: self.count.failure(of: items.count))
+        } catch {
+            throw EkcalError(.file, "cannot write \(path): \(System.Failure(error).reason)", field: "--into")
         }
     }
 

@@ -270,6 +270,8 @@ extension Option {
     static let track = value(
         "track", "FILE", .choosing,
         "read the positions of a trip from this file; - is standard input")
+    static let into = value("into", "FILE", .printing, "write into this file").offering(.files)
+    static let watch = flag("watch", .choosing, "stay, and go on after each change")
     static let debounce = value(
         "debounce", "D", .choosing,
         "report changes together after a pause of this length (maximum: 1h), at the latest after ten times "

@@ -24,12 +24,13 @@ extension CommandTable {
             The result is written to OURS. It keeps the first line that belongs to the log of the store (-s, \
             or the usual store), so the next command records it as a change outside.
             """,
+            """
+            For git, name it once in each clone: `git config merge.calstore.driver 'ekcal store merge %O %A \
+            %B'`, and in .gitattributes: `store.json merge=calstore`.
+            """,
         ],
         examples: [
-            .init(
-                line: "git config merge.calstore.driver 'ekcal store merge %O %A %B'",
-                says: "once in each clone; and `store.json merge=calstore` in .gitattributes"),
-            .init(line: "ekcal store merge old.json store.json other.json", says: "by hand"),
+            .init(line: "ekcal store merge old.json store.json other.json", says: "by hand")
         ])
 }
 

@@ -16,6 +16,8 @@ struct VdirCollection {
     var stored: [String: VdirItem]
     var ours: SyncListing
     var plan: SyncPlan
+    /// Conflicts that could be merged, by UID.
+    var merged: [String: SyncMerge] = [:]
 
     /// The completed work.
     var done = Done()
@@ -30,7 +32,31 @@ struct VdirCollection {
 
     var conflicts: [(ours: SyncEntry, theirs: SyncEntry)] {
         plan.steps.compactMap { step in
-            if case .conflict(let ours, let theirs) = step { (ours, theirs) } else { nil }
+            if case .conflict(let ours, let theirs) = step, merged[ours.ident] == nil {
+                (ours, theirs)
+            } else {
+                nil
+            }
+        }
+    }
+
+    /// Merges the conflicts of the plan by property.
+    mutating func mergeConflicts(_ policy: SyncPolicy) {
+        merged = [:]
+        for case .conflict(let ours, let theirs) in plan.steps {
+            guard let mine = stored[ours.ident], let other = contents.items[theirs.href] else { continue }
+            let base = record.status[ours.ident]?.base.flatMap { try? VdirItem(file: $0) }
+            merged[ours.ident] = SyncMerge(
+                ours: mine, theirs: other, base: base, winner: policy.winner(ours, theirs))
+        }
+    }
+
+    /// Keeps the files on which both sides agree, as bases for later merges.
+    mutating func keepBases() {
+        for (uid, pair) in record.status.pairs where pair.base == nil && pair.theirs != .unknown {
+            guard let file = contents.items[pair.theirs.href], VdirItem.hash(file.bytes) == pair.theirs.etag
+            else { continue }
+            record.status[uid]?.base = file.bytes
         }
     }
 

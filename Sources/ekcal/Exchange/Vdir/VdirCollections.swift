@@ -138,9 +138,11 @@ struct VdirCollections {
         let plan = SyncPlan(
             ours: ours, theirs: contents.listing,
             status: isFollowing ? record.status.without(ours.entries.keys) : record.status,
-            writing: [run.side], policy: isFollowing ? .ours : run.options.policy)
-        return VdirCollection(
+            writing: [run.side], policy: isFollowing ? .ours : .keep)
+        var collection = VdirCollection(
             name: name, folder: folder, calendar: calendar, title: try calendar?.title ?? title(name),
             record: record, contents: contents, stored: stored, ours: ours, plan: plan)
+        collection.mergeConflicts(run.options.policy)
+        return collection
     }
 }

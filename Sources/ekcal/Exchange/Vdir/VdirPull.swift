@@ -40,12 +40,13 @@ struct VdirPull {
         if ours == collection.ours { return }
         let plan = SyncPlan(
             ours: ours, theirs: collection.contents.listing, status: collection.record.status,
-            writing: [.ours], policy: policy)
+            writing: [.ours])
         let agreedTo = Set(collection.plan.deletions(on: .ours))
         guard plan.deletions(on: .ours).allSatisfy(agreedTo.contains) else {
             throw Outdated(calendar: calendar.title)
         }
         (collection.stored, collection.ours, collection.plan) = (stored, ours, plan)
+        collection.mergeConflicts(policy)
     }
 
     private func delete(_ collection: inout VdirCollection, _ change: inout CalStoreTransaction) throws {
@@ -63,29 +64,46 @@ struct VdirPull {
         for step in collection.plan.steps {
             switch step {
             case .copy(let entry, .ours):
-                if take(entry, &collection, calendar, &change) { collection.done.new += 1 }
+                if let file = collection.contents.items[entry.href]?.file,
+                    take(file, entry, &collection, calendar, &change)
+                {
+                    collection.done.new += 1
+                }
             case .update(let entry, _, .ours):
-                // Before the item is stored, so that the exceptions of the series are those of the file.
-                let told = collection.contents.items[entry.href]?.file?.items ?? []
-                let restored = try change.restoreOccurrences(inCalendar: calendar, missingFrom: told)
-                if take(entry, &collection, calendar, &change) {
-                    collection.done.changed += 1
-                } else if restored > 0 {
-                    throw EkcalError(
-                        .refused, "\(entry.href): \(collection.done.problems.last?.reason ?? "")",
-                        hint: "nothing was changed")
+                if let file = collection.contents.items[entry.href]?.file {
+                    try update(file, entry, &collection, calendar, &change)
+                }
+            case .conflict(_, let entry):
+                guard let merge = collection.merged[entry.ident] else { continue }
+                try update(CalStoreImport(iCalendar: merge.bytes), entry, &collection, calendar, &change)
+                for item in merge.others {
+                    try change.save(item.placed(in: calendar))
                 }
             default: break
             }
         }
     }
 
-    /// Stores the item of a file. Returns whether it was accepted.
+    private func update(
+        _ file: CalStoreImport, _ entry: SyncEntry, _ collection: inout VdirCollection,
+        _ calendar: CalStoreCalendar.ID, _ change: inout CalStoreTransaction
+    ) throws {
+        // Before the item is stored, so that the exceptions of the series are those of the file.
+        let restored = try change.restoreOccurrences(inCalendar: calendar, missingFrom: file.items)
+        if take(file, entry, &collection, calendar, &change) {
+            collection.done.changed += 1
+        } else if restored > 0 {
+            throw EkcalError(
+                .refused, "\(entry.href): \(collection.done.problems.last?.reason ?? "")",
+                hint: "nothing was changed")
+        }
+    }
+
+    /// Stores an item. Returns whether it was accepted.
     private func take(
-        _ entry: SyncEntry, _ collection: inout VdirCollection, _ calendar: CalStoreCalendar.ID,
-        _ change: inout CalStoreTransaction
+        _ file: CalStoreImport, _ entry: SyncEntry, _ collection: inout VdirCollection,
+        _ calendar: CalStoreCalendar.ID, _ change: inout CalStoreTransaction
     ) -> Bool {
-        guard let file = collection.contents.items[entry.href]?.file else { return false }
         let outcome = change.add(file, to: { _ in calendar }, onConflict: .update)
         guard let refused = outcome.refused.first else { return true }
         collection.done.problems.append(.init(file: entry.href, reason: "\(refused.reason)"))
@@ -102,7 +120,14 @@ struct VdirPull {
             switch step {
             case .copy(let entry, .ours), .update(let entry, _, .ours):
                 guard !left.contains(entry.href), let mine = ours.entries[entry.ident] else { continue }
-                taken.agree(mine, entry)
+                taken.agree(mine, entry, base: collection.contents.items[entry.href]?.bytes)
+                collection.record.status[entry.ident] = taken[entry.ident]
+            case .conflict(_, let entry) where collection.merged[entry.ident] != nil:
+                guard !left.contains(entry.href), let mine = ours.entries[entry.ident] else { continue }
+                let file = collection.contents.items[entry.href]?.bytes
+                taken.agree(mine, entry, base: file)
+                // A merged item that the file does not have yet still has to be pushed.
+                if mine.content != entry.content { taken[entry.ident]?.ours = .unknown }
                 collection.record.status[entry.ident] = taken[entry.ident]
             case .delete(let entry, .ours): collection.record.status[entry.ident] = nil
             default: collection.record.status.take(step)

@@ -26,9 +26,30 @@ struct VdirPush {
                 try folder.remove(entry.href)
                 collection.record.status[entry.ident] = nil
                 collection.done.deleted += 1
+            case .conflict(let entry, let old):
+                guard let merge = collection.merged[entry.ident] else { continue }
+                try write(merge, entry, old, &collection)
             default: collection.record.status.take(step)
             }
         }
+    }
+
+    /// Writes a merged item. The store gets it with the next pull, unless it has all of it.
+    private func write(
+        _ merge: SyncMerge, _ entry: SyncEntry, _ old: SyncEntry, _ collection: inout VdirCollection
+    ) throws {
+        guard isUnchanged(old.href, old.etag, &collection) else { return }
+        if collection.contents.items[old.href]?.bytes != merge.bytes {
+            try collection.folder.write(old.href, merge.bytes)
+        }
+        let isWhole = (try? VdirItem(file: merge.bytes))?.entry(href: "").content == entry.content
+        let pair = SyncPair(
+            ours: .init(entry),
+            theirs: isWhole ? .init(href: old.href, etag: VdirItem.hash(merge.bytes)) : .unknown,
+            base: collection.stored[entry.ident]?.bytes)
+        collection.record.status[entry.ident] = pair
+        state.note(entry.ident, pair, in: collection.record)
+        collection.done.changed += 1
     }
 
     private func write(
@@ -41,7 +62,8 @@ struct VdirPush {
         let file = etag == nil ? nil : collection.contents.items[name]
         let bytes = file.map { item.bytes(patching: $0.bytes) } ?? item.bytes
         try collection.folder.write(name, bytes)
-        let pair = SyncPair(ours: .init(entry), theirs: .init(href: name, etag: VdirItem.hash(bytes)))
+        let pair = SyncPair(
+            ours: .init(entry), theirs: .init(href: name, etag: VdirItem.hash(bytes)), base: bytes)
         collection.record.status[entry.ident] = pair
         state.note(entry.ident, pair, in: collection.record)
         return true

@@ -75,7 +75,8 @@ struct VdirReport {
             case .copy: new += 1
             case .update: changed += 1
             case .delete: deleted += 1
-            case .agree, .settle, .forget, .conflict: break
+            case .conflict(let entry, _): if collection.merged[entry.ident] != nil { changed += 1 }
+            case .agree, .settle, .forget: break
             }
         }
         let done = collection.done

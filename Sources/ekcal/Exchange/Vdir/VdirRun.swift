@@ -74,7 +74,10 @@ struct VdirRun {
             session.warn(of: collections.flatMap(\.lost))
         }
         if !session.isDryRun {
-            for collection in collections where collection.calendar != nil { state.set(collection.record) }
+            for index in collections.indices where collections[index].calendar != nil {
+                collections[index].keepBases()
+                state.set(collections[index].record)
+            }
             try state.save()
         }
         return try report(collections, store, operation)

@@ -1,0 +1,173 @@
+import CalStore
+import CalStoreExchange
+
+/// A calendar of an account in one run: both sides, the plan for it, and the work done.
+struct AccountCalendar {
+    let collection: CalDAVCollection
+    /// The state of the last run; its items are replaced one by one during this one.
+    var record: AccountState.Calendar
+    var calendar: CalStoreCalendar
+    /// Fetched items, by UID.
+    var fetched: [String: VdirItem] = [:]
+    var scheduleTags: [String: String] = [:]
+    var theirs = SyncListing()
+    /// The items of the store, by UID.
+    var stored: [String: VdirItem] = [:]
+    var ours = SyncListing()
+    var plan = SyncPlan(ours: SyncListing(), theirs: SyncListing(), status: SyncStatus())
+    /// The marks of the changes, saved after all of them are done.
+    var mark = CalDAVMark()
+    /// Whether the server listed all its items, and not only what changed.
+    var isFullListing = false
+    /// Conflicts that were merged: the merged file of each, by UID.
+    var merged: [String: SyncMerge] = [:]
+    /// Items that this run has moved between calendars of the server, by UID.
+    var moved: Set<String> = []
+
+    var done = Done()
+
+    struct Done {
+        var here = Counts()
+        var there = Counts()
+        var conflicts: [Conflict] = []
+        var problems: [Problem] = []
+    }
+
+    /// The changed items of a side.
+    struct Counts: Equatable {
+        var new = 0
+        var changed = 0
+        var deleted = 0
+
+        var isEmpty: Bool { self == Counts() }
+    }
+
+    /// An item that both sides have changed differently.
+    struct Conflict {
+        let uid: String
+        let title: String
+        /// Sentences; empty if the common version is not known.
+        let clashes: [String]
+    }
+
+    /// An item that was left alone, and why.
+    struct Problem: Hashable {
+        /// The title of the item, or its address.
+        let item: String
+        let reason: String
+    }
+
+    init(_ collection: CalDAVCollection, record: AccountState.Calendar, _ calendar: CalStoreCalendar) {
+        (self.collection, self.record, self.calendar) = (collection, record, calendar)
+    }
+
+    var isInStep: Bool { done.conflicts.isEmpty && done.problems.isEmpty }
+
+    mutating func leave(_ item: String, _ reason: String) {
+        let problem = Problem(item: item, reason: reason)
+        if !done.problems.contains(problem) { done.problems.append(problem) }
+    }
+
+    /// The title of an item of either side, to name it.
+    func title(_ uid: String) -> String { stored[uid]?.title ?? fetched[uid]?.title ?? uid }
+
+    // MARK: The two sides
+
+    /// Reads the items of the store.
+    mutating func readOurs(_ items: [CalStoreItem]) {
+        stored = [:]
+        for item in VdirItem.all(of: items) { stored[item.uid] = item }
+        ours = SyncListing(stored.values.map { $0.entry(href: $0.uid) })
+    }
+
+    /// The items of the server: those of the last run with its changes.
+    mutating func readTheirs(_ changes: CalDAVChanges, _ bodies: [CalDAVBody]) {
+        mark = changes.mark
+        isFullListing = changes.isFull
+        var names: [DAVHref: String] = [:]
+        for (uid, item) in record.items {
+            if let href = DAVHref(item.href, base: collection.href.address) { names[href] = uid }
+        }
+        var entries: [String: SyncEntry] = [:]
+        var unreadable: Set<String> = []
+        let listed = Dictionary(changes.items.map { ($0.href, $0) }, uniquingKeysWith: { $1 })
+        let removed = Set(changes.removed)
+        for (href, uid) in names {
+            guard let item = record.items[uid], let etag = item.etag, !removed.contains(href),
+                !changes.isFull || listed[href] != nil
+            else { continue }
+            entries[uid] = SyncEntry(ident: uid, href: item.href, etag: etag, content: "")
+        }
+        record.pending = []
+        for body in bodies {
+            switch body.content {
+            case .gone: break
+            case .failed(let reason):
+                record.pending.insert(body.href.text)
+                leave(body.href.name, reason)
+            case .item(let bytes, let etag, let tag):
+                let known = names[body.href]
+                let version = etag ?? listed[body.href]?.etag
+                if !take(bytes, at: body.href, etag: version, tag, known, &entries) {
+                    record.pending.insert(body.href.text)
+                    if let known { unreadable.insert(known) }
+                }
+            }
+        }
+        theirs = SyncListing(entries.values)
+        for uid in unreadable { theirs.block(uid) }
+    }
+
+    /// Returns whether it can be read.
+    private mutating func take(
+        _ bytes: [UInt8], at href: DAVHref, etag: String?, _ tag: String?, _ known: String?,
+        _ entries: inout [String: SyncEntry]
+    ) -> Bool {
+        do throws(VdirItem.Problem) {
+            let item = try VdirItem(file: bytes)
+            if let known, known != item.uid { entries[known] = nil }
+            let entry = item.entry(href: href.text)
+            entries[item.uid] = SyncEntry(
+                ident: item.uid, href: href.text, etag: etag ?? VdirItem.hash(bytes), content: entry.content,
+                changed: entry.changed)
+            fetched[item.uid] = item
+            scheduleTags[item.uid] = tag
+            return true
+        } catch {
+            leave(href.name, error.reason)
+            return false
+        }
+    }
+
+    /// Plans anew from both sides. A change of one side alone, and of both to the same, is a step; conflicts
+    /// are merged by property where the common version is known.
+    mutating func makePlan(_ policy: SyncPolicy) {
+        plan = SyncPlan(ours: ours, theirs: theirs, status: record.status, writing: sides)
+        merged = [:]
+        done.conflicts = []
+        for step in plan.steps {
+            guard case .conflict(let mine, let other) = step else { continue }
+            resolve(mine, other, policy)
+        }
+    }
+
+    /// Has the server's versions of conflicts fetched again at the next sync: its list of changes will not name
+    /// them again.
+    mutating func keepConflicts() {
+        for conflict in done.conflicts {
+            if let entry = theirs.entries[conflict.uid] { record.pending.insert(entry.href) }
+        }
+    }
+
+    private var sides: Set<SyncSide> { collection.isReadOnly ? [.ours] : [.ours, .theirs] }
+
+    private mutating func resolve(_ mine: SyncEntry, _ other: SyncEntry, _ policy: SyncPolicy) {
+        let uid = mine.ident
+        guard let ours = stored[uid], let theirs = fetched[uid] else { return }
+        let base = record.items[uid].flatMap { try? VdirItem(file: $0.body) }
+        merged[uid] = SyncMerge(ours: ours, theirs: theirs, base: base, winner: policy.winner(mine, other))
+        guard merged[uid] == nil else { return }
+        let clashes = base.map { SyncMerge(ours: ours, theirs: theirs, base: $0).clashes.map(\.description) }
+        done.conflicts.append(Conflict(uid: uid, title: title(uid), clashes: clashes ?? []))
+    }
+}

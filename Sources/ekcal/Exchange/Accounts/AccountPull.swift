@@ -1,0 +1,175 @@
+import CalStore
+import CalStoreExchange
+
+/// Copies the changes of the server, and merged items, into the store, with one operation for all calendars.
+struct AccountPull {
+    /// Another program has changed a calendar since the plan was made, so that the pull would delete items
+    /// without a question.
+    private struct Outdated: Error {
+        let calendar: String
+    }
+
+    private let sync: AccountRun
+    private var session: Session { sync.session }
+
+    init(_ sync: AccountRun) { self.sync = sync }
+
+    func run() throws {
+        var done = sync.calendars
+        do {
+            let written = try session.access.write(sync.store, as: "sync \(sync.account.name)") { change in
+                done = sync.calendars
+                for index in done.indices { try planAnew(&done[index], change) }
+                // Deletions first, because an item that moved between calendars keeps its UID.
+                for index in done.indices { try delete(&done[index], &change) }
+                for index in done.indices { try take(&done[index], &change) }
+                for index in done.indices {
+                    done[index].readOurs(try change.items(inCalendar: done[index].calendar.id))
+                }
+            }
+            if let operation = written.operation { sync.operations.append(operation) }
+        } catch let failure as Outdated {
+            throw EkcalError(
+                .locked, "another program keeps changing the calendar \"\(failure.calendar)\"",
+                hint: "nothing was changed; run the command again")
+        }
+        sync.calendars = done
+        if !session.isDryRun {
+            for index in sync.calendars.indices { try note(&sync.calendars[index]) }
+        }
+    }
+
+    /// Plans again with the current items of the calendar. Changes of others are included, but no item is
+    /// deleted that was not in the first plan.
+    private func planAnew(_ calendar: inout AccountCalendar, _ change: CalStoreTransaction) throws {
+        guard try change.calendars().contains(where: { $0.id == calendar.calendar.id }) else {
+            throw Outdated(calendar: calendar.calendar.title)
+        }
+        let ours = calendar.ours
+        calendar.readOurs(try change.items(inCalendar: calendar.calendar.id))
+        if calendar.ours == ours { return }
+        let agreed = Set(calendar.plan.deletions(on: .ours))
+        calendar.makePlan(sync.options.policy)
+        guard calendar.plan.deletions(on: .ours).allSatisfy(agreed.contains) else {
+            throw Outdated(calendar: calendar.calendar.title)
+        }
+    }
+
+    private func delete(_ calendar: inout AccountCalendar, _ change: inout CalStoreTransaction) throws {
+        let gone = Set(calendar.plan.deletions(on: .ours).map(\.ident))
+        if gone.isEmpty { return }
+        try writing(calendar, &change) { change in
+            for item in try change.items(inCalendar: calendar.calendar.id)
+            where gone.contains(item.externalID) && item.seriesID == nil {
+                // Removing a series removes its detached occurrences too.
+                try change.remove(item.id)
+            }
+        }
+        calendar.done.here.deleted += gone.count
+    }
+
+    private func take(_ calendar: inout AccountCalendar, _ change: inout CalStoreTransaction) throws {
+        var taken = calendar
+        try writing(calendar, &change) { change in
+            for step in calendar.plan.steps {
+                switch step {
+                case .copy(let entry, .ours):
+                    if let file = taken.fetched[entry.ident]?.file, take(file, entry.ident, &taken, &change) {
+                        taken.done.here.new += 1
+                    }
+                case .update(let entry, _, .ours):
+                    guard let file = taken.fetched[entry.ident]?.file else { continue }
+                    try update(file, entry.ident, &taken, &change)
+                case .conflict(let entry, _):
+                    guard let merge = taken.merged[entry.ident] else { continue }
+                    try update(CalStoreImport(iCalendar: merge.bytes), entry.ident, &taken, &change)
+                    for item in merge.others {
+                        try change.save(item.placed(in: taken.calendar.id))
+                    }
+                default: break
+                }
+            }
+        }
+        calendar = taken
+    }
+
+    private func update(
+        _ file: CalStoreImport, _ uid: String, _ calendar: inout AccountCalendar,
+        _ change: inout CalStoreTransaction
+    ) throws {
+        // Before the item is stored, so that the exceptions of the series are those of the file.
+        let restored = try change.restoreOccurrences(
+            inCalendar: calendar.calendar.id, missingFrom: file.items)
+        if take(file, uid, &calendar, &change) {
+            calendar.done.here.changed += 1
+        } else if restored > 0 {
+            throw EkcalError(
+                .refused, "\(calendar.title(uid)): \(calendar.done.problems.last?.reason ?? "")",
+                hint: "nothing was changed")
+        }
+    }
+
+    /// Stores an item. Returns whether it was accepted.
+    private func take(
+        _ file: CalStoreImport, _ uid: String, _ calendar: inout AccountCalendar,
+        _ change: inout CalStoreTransaction
+    ) -> Bool {
+        let id = calendar.calendar.id
+        let outcome = change.add(file, to: { _ in id }, onConflict: .update)
+        guard let refused = outcome.refused.first else { return true }
+        calendar.leave(calendar.title(uid), "\(refused.reason)")
+        if let entry = calendar.theirs.entries[uid] { calendar.record.pending.insert(entry.href) }
+        calendar.theirs.block(uid)
+        return false
+    }
+
+    /// Writes to a calendar, also to one that is read-only for everybody else.
+    private func writing(
+        _ calendar: AccountCalendar, _ change: inout CalStoreTransaction,
+        _ body: (inout CalStoreTransaction) throws -> Void
+    ) throws {
+        guard var stored = try change.calendars().first(where: { $0.id == calendar.calendar.id }),
+            stored.record.isReadOnly
+        else { return try body(&change) }
+        stored.record.isReadOnly = false
+        try change.save(stored)
+        try body(&change)
+        stored.record.isReadOnly = true
+        try change.save(stored)
+    }
+
+    /// Records the state of both sides after the commit.
+    private func note(_ calendar: inout AccountCalendar) throws {
+        for step in calendar.plan.steps {
+            switch step {
+            case .copy(let entry, .ours), .update(let entry, _, .ours), .agree(_, let entry):
+                guard !calendar.theirs.blocked.contains(entry.ident) else { continue }
+                try sync.agree(entry, in: &calendar)
+            case .delete(let entry, .ours): try sync.set(entry.ident, nil, in: &calendar)
+            case .forget(let uid): try sync.set(uid, nil, in: &calendar)
+            default: break
+            }
+        }
+    }
+}
+
+extension AccountRun {
+    /// Notes that both sides have the fetched version of an item.
+    func agree(_ entry: SyncEntry, in calendar: inout AccountCalendar) throws {
+        let uid = entry.ident
+        guard let ours = calendar.ours.entries[uid] else { return }
+        let known = calendar.record.items[uid]
+        guard let body = calendar.fetched[uid]?.bytes ?? known?.body else { return }
+        try set(
+            uid,
+            AccountState.Item(
+                href: entry.href, etag: entry.etag,
+                scheduleTag: calendar.scheduleTags[uid] ?? known?.scheduleTag,
+                ours: ours.etag, body: body), in: &calendar)
+    }
+
+    func set(_ uid: String, _ item: AccountState.Item?, in calendar: inout AccountCalendar) throws {
+        calendar.record.items[uid] = item
+        try state.set(uid, item, in: calendar.record.href)
+    }
+}

@@ -1,0 +1,348 @@
+import Basics
+import CalStore
+import CalStoreExchange
+import Terminal
+
+/// Sends the changes of the store to the server, each under the condition that the server still has the version
+/// on which it is based.
+///
+/// | the server answers | then |
+/// |---|---|
+/// | done | it is recorded |
+/// | done, but perhaps changed | it is fetched, and that version is taken |
+/// | changed there, or the UID is at another address | another round compares both versions |
+/// | its trash bin has the UID | sent once more under a new address |
+/// | SEQUENCE is too low | sent once more with a higher one |
+/// | never | it is listed, and not sent again until it changes |
+struct AccountPush {
+    /// A change to send.
+    private struct Step {
+        let uid: String
+        let edit: CalDAVEdit
+        /// The file; nil for a deletion.
+        let bytes: [UInt8]?
+        /// The version in the store.
+        let ours: String
+        var isRetry = false
+    }
+
+    /// More edits are not sent by one process, so that a killed run has recorded most of its work.
+    private static let batch = 20
+
+    private let sync: AccountRun
+
+    init(_ sync: AccountRun) { self.sync = sync }
+
+    /// Sends everything.
+    ///
+    /// - Returns: Whether another round is needed.
+    func run() throws -> Bool {
+        var needsRound = try moveItems()
+        for index in sync.calendars.indices {
+            var steps = try steps(&sync.calendars[index])
+            while !steps.isEmpty {
+                let part = Array(steps.prefix(Self.batch))
+                steps.removeFirst(part.count)
+                var retries: [Step] = []
+                let results = sync.client.perform(part.map(\.edit))
+                for (step, result) in zip(part, results) {
+                    let write = try result.get()
+                    if try note(write, of: step, &sync.calendars[index], &retries) { needsRound = true }
+                }
+                steps.insert(contentsOf: retries, at: 0)
+            }
+            if !needsRound { sync.calendars[index].record.mark = sync.calendars[index].mark }
+            sync.calendars[index].keepConflicts()
+            try sync.state.set(sync.calendars[index].record)
+        }
+        return needsRound
+    }
+
+    // MARK: Steps
+
+    private func steps(_ calendar: inout AccountCalendar) throws -> [Step] {
+        var steps: [Step] = []
+        for step in calendar.plan.steps where !calendar.moved.contains(step.uid) {
+            switch step {
+            case .copy(let entry, .theirs):
+                try add(entry, .new, replacing: nil, &calendar, &steps)
+            case .update(let entry, let old, .theirs):
+                try add(entry, condition(old, calendar), replacing: old, &calendar, &steps)
+            case .conflict(let entry, let old) where calendar.merged[entry.ident] != nil:
+                try add(entry, .matches(etag: old.etag), replacing: old, &calendar, &steps)
+            case .delete(let entry, .theirs):
+                guard let href = href(entry.href, calendar) else { continue }
+                steps.append(
+                    Step(
+                        uid: entry.ident,
+                        edit: .delete(
+                            href, .matches(etag: entry.etag),
+                            scheduleReply: !hasDeclined(entry.ident, calendar)),
+                        bytes: nil, ours: ""))
+            default: break
+            }
+        }
+        return steps
+    }
+
+    private func add(
+        _ entry: SyncEntry, _ condition: CalDAVCondition, replacing old: SyncEntry?,
+        _ calendar: inout AccountCalendar, _ steps: inout [Step]
+    ) throws {
+        let uid = entry.ident
+        // The version after the pull.
+        guard let item = calendar.stored[uid], let ours = calendar.ours.entries[uid]?.etag else { return }
+        let title = calendar.title(uid)
+        if let refusal = calendar.record.items[uid]?.refusal, refusal.version == ours {
+            return calendar.leave(title, refusal.reason)
+        }
+        for (kind, name) in [(CalStoreCalendar.Entities.events, "VEVENT"), (.reminders, "VTODO")]
+        where item.entities.contains(kind) && !calendar.collection.takes(name) {
+            let what = kind == .events ? "events" : "reminders"
+            return calendar.leave(title, "this calendar of the server takes no \(what)")
+        }
+        let place = old.flatMap { href($0.href, calendar) } ?? newAddress(in: calendar)
+        guard let place else { return }
+        // What did not change stays as the server has it.
+        let known = calendar.fetched[uid]?.bytes ?? calendar.record.items[uid]?.body
+        let bytes = (old == nil ? nil : known).map { item.bytes(patching: $0) } ?? item.bytes
+        if let most = calendar.collection.maxResourceSize, bytes.count > most {
+            return calendar.leave(title, "the server takes at most \(most) bytes, and it has \(bytes.count)")
+        }
+        steps.append(Step(uid: uid, edit: .put(bytes, at: place, condition), bytes: bytes, ours: ours))
+    }
+
+    /// The condition of a change: the version on which it is based.
+    private func condition(_ old: SyncEntry, _ calendar: AccountCalendar) -> CalDAVCondition {
+        guard let item = calendar.record.items[old.ident], let tag = item.scheduleTag,
+            item.body.count > 0, calendar.stored[old.ident]?.hasGuests == true
+        else { return .matches(etag: old.etag) }
+        return .scheduleMatches(tag: tag, etag: old.etag)
+    }
+
+    /// A name of our own, never the UID: that may have characters that servers do not take.
+    private func newAddress(in calendar: AccountCalendar) -> DAVHref? {
+        href(RecordID.random().text + ".ics", calendar)
+    }
+
+    private func href(_ text: String, _ calendar: AccountCalendar) -> DAVHref? {
+        DAVHref(text, base: calendar.collection.href.address)
+    }
+
+    private func hasDeclined(_ uid: String, _ calendar: AccountCalendar) -> Bool {
+        guard let body = calendar.record.items[uid]?.body else { return false }
+        let own = Set((sync.state.identity?.userAddresses ?? []).map { $0.lowercased() })
+        return CalStoreImport(iCalendar: body).items.contains { item in
+            item.attendees.contains { own.contains($0.address.lowercased()) && $0.status == .declined }
+        }
+    }
+
+    // MARK: Moves
+
+    /// Items that went to another calendar of the account keep their identity on the server.
+    ///
+    /// - Returns: Whether there were any: what was changed in them besides is sent in another round.
+    private func moveItems() throws -> Bool {
+        var targets: [String: Int] = [:]
+        for index in sync.calendars.indices {
+            for case .copy(let entry, .theirs) in sync.calendars[index].plan.steps {
+                targets[entry.ident] = index
+            }
+        }
+        if targets.isEmpty { return false }
+        var hasMoved = false
+        for index in sync.calendars.indices {
+            for entry in sync.calendars[index].plan.deletions(on: .theirs) {
+                guard let target = targets[entry.ident], target != index,
+                    let from = href(entry.href, sync.calendars[index]),
+                    let to = newAddress(in: sync.calendars[target])
+                else { continue }
+                if try move(entry, from, to, index, target) { hasMoved = true }
+            }
+        }
+        return hasMoved
+    }
+
+    /// Returns whether the item was moved. If not, it is sent to the one calendar, and then deleted from the
+    /// other.
+    private func move(
+        _ entry: SyncEntry, _ from: DAVHref, _ to: DAVHref, _ source: Int, _ target: Int
+    ) throws -> Bool {
+        let uid = entry.ident
+        let condition = CalDAVCondition.matches(etag: entry.etag)
+        guard var known = sync.calendars[source].record.items[uid],
+            let ours = sync.calendars[target].ours.entries[uid]
+        else { return false }
+        let place: DAVHref
+        switch try sync.client.move(from, to: to, if: condition) {
+        case .done(let etag, let tag, let location):
+            place = location ?? to
+            (known.etag, known.scheduleTag) = (etag, tag)
+        case .needsFetch(let location):
+            place = location ?? to
+            known.etag = nil
+        case .changedThere: return false
+        default:
+            guard sync.client.kind.hasOneUIDPerAccount else { return false }
+            // The item must leave the one calendar before it can be in the other.
+            guard try sync.client.delete(from, if: condition).isDone else { return false }
+            try sync.set(uid, nil, in: &sync.calendars[source])
+            sync.calendars[source].moved.insert(uid)
+            return false
+        }
+        if known.etag == nil {
+            let body = try sync.client.bodies(of: [place], in: sync.calendars[target].collection).first
+            guard case .item(_, let etag, let tag) = body?.content else { return false }
+            (known.etag, known.scheduleTag) = (etag, tag)
+        }
+        let isSame = (try? VdirItem(file: known.body))?.entry(href: "").content == ours.content
+        (known.href, known.ours) = (place.text, isSame ? ours.etag : "")
+        try sync.set(uid, known, in: &sync.calendars[target])
+        try sync.set(uid, nil, in: &sync.calendars[source])
+        sync.calendars[source].moved.insert(uid)
+        sync.calendars[target].moved.insert(uid)
+        sync.calendars[target].done.there.changed += 1
+        return true
+    }
+
+    // MARK: Answers
+
+    /// Returns whether another round is needed.
+    private func note(
+        _ write: CalDAVWrite, of step: Step, _ calendar: inout AccountCalendar, _ retries: inout [Step]
+    ) throws -> Bool {
+        let uid = step.uid
+        let isNew = calendar.record.items[uid]?.etag == nil
+        guard let bytes = step.bytes else {
+            switch write {
+            case .done, .needsFetch, .gone:
+                try sync.set(uid, nil, in: &calendar)
+                calendar.done.there.deleted += 1
+                return false
+            case .changedThere:
+                calendar.record.pending.insert(step.edit.href.text)
+                return true
+            default:
+                calendar.leave(calendar.title(uid), Self.reason(write))
+                return false
+            }
+        }
+        func count() {
+            if isNew { calendar.done.there.new += 1 } else { calendar.done.there.changed += 1 }
+        }
+        switch write {
+        case .done(let etag?, let tag, let location):
+            count()
+            try sync.set(
+                uid,
+                AccountState.Item(
+                    href: (location ?? step.edit.href).text, etag: etag, scheduleTag: tag, ours: step.ours,
+                    body: bytes), in: &calendar)
+            return false
+        case .done(nil, _, let location), .needsFetch(let location):
+            count()
+            return try fetch(location ?? step.edit.href, sent: bytes, step, &calendar)
+        case .changedThere:
+            calendar.record.pending.insert(step.edit.href.text)
+            return true
+        case .uidConflict(let href?) where !step.isRetry:
+            return try adopt(href, uid, &calendar)
+        case .inTrash where !step.isRetry:
+            guard let place = newAddress(in: calendar) else { return false }
+            retries.append(
+                Step(
+                    uid: uid, edit: .put(bytes, at: place, .new), bytes: bytes, ours: step.ours, isRetry: true
+                ))
+            return false
+        case .sequenceTooLow where !step.isRetry:
+            if let retry = try raisingSequence(step, calendar) { retries.append(retry) }
+            return false
+        case .gone:
+            // It was deleted there, and the change wins.
+            try sync.set(uid, nil, in: &calendar)
+            return true
+        default:
+            let reason = Self.reason(write)
+            calendar.leave(calendar.title(uid), reason)
+            if case .refusedForever = write {
+                var item =
+                    calendar.record.items[uid]
+                    ?? AccountState.Item(
+                        href: step.edit.href.text, etag: nil, scheduleTag: nil, ours: "", body: [])
+                item.refusal = AccountState.Refusal(version: step.ours, reason: reason)
+                try sync.set(uid, item, in: &calendar)
+            }
+            return false
+        }
+    }
+
+    /// Fetches what the server made of an item, and takes it as agreed: it is nobody's change.
+    private func fetch(
+        _ href: DAVHref, sent: [UInt8], _ step: Step, _ calendar: inout AccountCalendar
+    ) throws -> Bool {
+        let body = try sync.client.bodies(of: [href], in: calendar.collection).first
+        guard case .item(let bytes, let etag?, let tag) = body?.content else { return false }
+        try sync.set(
+            step.uid,
+            AccountState.Item(
+                href: href.text, etag: etag, scheduleTag: tag, ours: step.ours, body: bytes), in: &calendar)
+        return false
+    }
+
+    /// The server has the UID at another address: both are the same item, which the next round compares.
+    private func adopt(_ href: DAVHref, _ uid: String, _ calendar: inout AccountCalendar) throws -> Bool {
+        guard href.address.path.hasPrefix(calendar.collection.href.address.path) else {
+            calendar.leave(
+                calendar.title(uid), "another calendar of the account has this item already, at \(href.text)")
+            return false
+        }
+        calendar.record.pending.insert(href.text)
+        return true
+    }
+
+    private func raisingSequence(_ step: Step, _ calendar: AccountCalendar) throws -> Step? {
+        let body = try sync.client.bodies(of: [step.edit.href], in: calendar.collection).first
+        guard case .item(let theirs, let etag?, _) = body?.content, let bytes = step.bytes else { return nil }
+        let highest = CalStoreImport(iCalendar: theirs).items.map(\.sequence).max() ?? 0
+        let raised = CalStoreImport(iCalendar: bytes).items.map { item in
+            var fields = item.record.fields
+            fields.sequence = max(fields.sequence, highest + 1)
+            return CalStoreItem(ItemRecord(fields))
+        }
+        let file = CalStoreItem.iCalendar(raised, patching: bytes)
+        return Step(
+            uid: step.uid, edit: .put(file, at: step.edit.href, .matches(etag: etag)), bytes: file,
+            ours: step.ours, isRetry: true)
+    }
+
+    /// An answer as a clause.
+    static func reason(_ write: CalDAVWrite) -> String {
+        switch write {
+        case .refusedForever(let reason), .notSupported(let reason): TerminalText.line(reason)
+        case .uidConflict: "the server has an item with its UID in another calendar"
+        case .sequenceTooLow: "the server has a newer version"
+        case .inTrash: "the server keeps a deleted item with its UID in its trash bin"
+        case .changedThere: "it was changed on the server"
+        case .gone: "it is not on the server"
+        case .done, .needsFetch: "done"
+        }
+    }
+}
+
+extension SyncStep {
+    /// The UID of its item.
+    fileprivate var uid: String {
+        switch self {
+        case .copy(let entry, _), .update(let entry, _, _), .delete(let entry, _), .agree(let entry, _),
+            .conflict(let entry, _):
+            entry.ident
+        case .settle(let uid, _), .forget(let uid): uid
+        }
+    }
+}
+
+extension VdirItem {
+    fileprivate var hasGuests: Bool {
+        CalStoreImport(iCalendar: bytes).items.contains { !$0.attendees.isEmpty }
+    }
+}

@@ -1,0 +1,245 @@
+import CalStore
+import CalStoreExchange
+import CommandLine
+
+/// Brings the calendars of one account into step with its server.
+///
+/// 1. Ask the server for its calendars, and for the changes of each. Nothing is locked meanwhile.
+/// 2. Compare both sides with the last common state, and ask before many items are deleted.
+/// 3. Write the changes of the server, and what could be merged, into the store: one operation.
+/// 4. Send the changes of the store, each under the condition that the server still has the version on which
+///    it is based. What the server changed meanwhile comes in another round.
+///
+/// Every item is recorded as soon as both sides have it, so a killed run is continued by the next one.
+final class AccountRun {
+    let session: Session
+    let account: Account
+    let options: AccountSyncOptions
+    let store: CalendarStore
+    var state: AccountState
+    var client: CalDAVClient
+    var calendars: [AccountCalendar] = []
+    /// Calendars that were left alone, and why.
+    var remarks: [String] = []
+    var operations: [CalStoreOperation] = []
+
+    /// More rounds are not needed unless another program changes the same items all the time.
+    private static let mostRounds = 4
+
+    init(_ session: Session, _ account: Account, _ options: AccountSyncOptions) throws {
+        (self.session, self.account, self.options) = (session, account, options)
+        store = try session.access.open()
+        state = try AccountState(store: session.access.path(), account: account.name, session.system.files)
+        let identity = state.identity.flatMap { $0.address == account.url ? $0 : nil }
+        client = try caldavClient(
+            for: account, session: session, base: identity.flatMap { WebAddress($0.base) },
+            kind: identity.map { CalDAVServerKind(named: $0.server) })
+    }
+
+    /// Runs alone: two runs at once would save different states.
+    static func run(_ session: Session, _ account: Account, _ options: AccountSyncOptions) throws
+        -> AccountReport
+    {
+        let store = try session.access.open()
+        let file = AccountState.file(
+            store: try session.access.path(), account: account.name, session.system.files)
+        func report() throws -> AccountReport {
+            let run = try AccountRun(session, account, options)
+            try run.run()
+            return AccountReport(run)
+        }
+        if session.isDryRun { return try report() }
+        return try file.withLock(timeout: store.lockTimeout, report)
+    }
+
+    func run() throws {
+        do {
+            try session.console.showingProgress("Asking \(account.name)") { _ in
+                try findCalendars()
+                for round in 0..<Self.mostRounds {
+                    try compare(isFirst: round == 0)
+                    try AccountPull(self).run()
+                    if session.isDryRun { break }
+                    if try !AccountPush(self).run() { break }
+                    try refreshMarks()
+                }
+            }
+        } catch let error as CalDAVError {
+            throw EkcalError(.file, "\(error)", hint: error.hint, field: "account \(account.name)")
+        }
+        if !session.isDryRun { try state.compact() }
+    }
+
+    /// The source of the account in the store.
+    func source(_ view: any CalStoreReader) throws -> CalStoreSource {
+        guard let source = try account.source(in: view) else {
+            throw EkcalError(
+                .notFound, "this store has no source for the account \"\(account.name)\"",
+                hint: "ekcal account add \(account.name) \(account.url)", field: "ACCOUNT")
+        }
+        return source
+    }
+
+    // MARK: Calendars
+
+    private func findCalendars() throws {
+        var collections: [CalDAVCollection]
+        if let identity = state.identity, identity.address == account.url {
+            let homes = identity.homes.compactMap(WebAddress.init)
+            do throws(CalDAVError) {
+                collections = try client.collections(of: homes)
+            } catch {
+                guard error.kind == .notFound else { throw error }
+                collections = try discover()
+            }
+        } else {
+            collections = try discover()
+        }
+        let gone = Set(state.calendars.keys)
+            .subtracting(collections.map(\.href.text)).filter { state.calendars[$0]?.isLeftOut == false }
+        for href in gone.sorted() {
+            guard let title = state.calendars[href]?.title else { continue }
+            remarks.append(
+                "\"\(title)\" is no longer on the server; it is kept here, read-only, until "
+                    + "`ekcal calendar rm`")
+        }
+        calendars = try AccountCalendars(self).all(collections, gone: gone)
+        guard let name = options.calendar else { return }
+        calendars = calendars.filter { $0.calendar.title == name }
+        if calendars.isEmpty {
+            throw EkcalError(
+                .notFound, "the account \"\(account.name)\" has no calendar \"\(name)\"", field: "--calendar")
+        }
+    }
+
+    private func discover() throws -> [CalDAVCollection] {
+        let found = try client.discover(from: account.url)
+        let identity = AccountState.Identity(
+            address: account.url, principal: found.principal?.text, homes: found.homes.map(\.text),
+            userAddresses: found.userAddresses, base: found.base.text, server: found.kind.name)
+        if let known = state.identity, known.address == identity.address, known.homes != identity.homes {
+            throw EkcalError(
+                .refused, "\(account.url) is another account than at the last sync",
+                hint: "nothing was changed; for the new one, use `ekcal account rm \(account.name)` and "
+                    + "`ekcal account add`", field: "account \(account.name)")
+        }
+        if !session.isDryRun { try state.set(identity) }
+        return found.collections
+    }
+
+    /// The next round asks for changes since this one.
+    private func refreshMarks() throws {
+        for index in calendars.indices { calendars[index].record.mark = calendars[index].mark }
+    }
+
+    // MARK: Comparing
+
+    private func compare(isFirst: Bool) throws {
+        for index in calendars.indices {
+            let calendar = calendars[index]
+            let mark = calendar.record.mark
+            let collection = calendar.collection
+            let isKnown = mark != CalDAVMark()
+            // The token in the list of calendars is the one that a question for changes would give
+            // (RFC 6578, 4).
+            let isUnchanged =
+                isFirst && isKnown && calendar.record.pending.isEmpty && collection.answers("sync-collection")
+                && collection.syncToken != nil && collection.syncToken == mark.syncToken
+            var changes = CalDAVChanges(mark: mark, isFull: false)
+            if !isUnchanged {
+                changes = try client.changes(
+                    in: collection, since: isKnown ? mark : nil, known: calendar.record.items.count,
+                    range: isKnown ? nil : try range())
+            }
+            let bodies = try bodies(changes, calendar)
+            calendars[index].done.problems = calendars[index].done.problems.filter { _ in isFirst }
+            calendars[index].fetched = [:]
+            calendars[index].moved = []
+            calendars[index].readTheirs(changes, bodies)
+        }
+        try session.access.read { view in
+            for index in calendars.indices {
+                calendars[index].readOurs(try view.items(inCalendar: calendars[index].calendar.id))
+                calendars[index].makePlan(options.policy)
+            }
+        }
+        try check()
+    }
+
+    /// The range of the first sync: the setting caldav.from.
+    private func range() throws -> CalDAVRange? {
+        guard let text = try session.config.value(SettingTable.firstRange),
+            let length = try? session.clock.dates.readLength(text)
+        else { return nil }
+        let clock = session.clock
+        return length.date(after: clock.today, backwards: true).map {
+            CalDAVRange(from: clock.zone.instant(for: CivilDateTime($0)))
+        }
+    }
+
+    /// The changed items, without those whose version is already known.
+    private func bodies(_ changes: CalDAVChanges, _ calendar: AccountCalendar) throws -> [CalDAVBody] {
+        var known: [DAVHref: String] = [:]
+        for item in calendar.record.items.values {
+            if let href = DAVHref(item.href, base: calendar.collection.href.address) {
+                known[href] = item.etag
+            }
+        }
+        var hrefs = changes.items.filter { $0.etag == nil || known[$0.href] != $0.etag }.map(\.href)
+        let asked = Set(hrefs)
+        let pending = calendar.record.pending.compactMap {
+            DAVHref($0, base: calendar.collection.href.address)
+        }
+        hrefs += pending.filter { !asked.contains($0) }
+        return hrefs.isEmpty ? [] : try client.bodies(of: hrefs, in: calendar.collection)
+    }
+
+    /// Throws if a side seems to be lost, and asks before many items are deleted.
+    private func check() throws {
+        var counts: [SyncSide: Int] = [:]
+        var isLarge = false
+        for calendar in calendars {
+            let plan = calendar.plan
+            if let emptied = plan.emptied, !options.allowsEmpty {
+                let place = emptied == .ours ? "here" : "on the server"
+                throw EkcalError(
+                    .refused,
+                    "the calendar \"\(calendar.calendar.title)\" has no items left \(place), but had "
+                        + "\(plan.agreed) at the last sync",
+                    hint: "nothing was changed; --allow-empty deletes them on the other side too",
+                    field: "--allow-empty")
+            }
+            for side in SyncSide.allCases {
+                counts[side, default: 0] += plan.deletions(on: side).count
+                if plan.isLarge(on: side) { isLarge = true }
+            }
+        }
+        for side in SyncSide.allCases {
+            guard let count = counts[side], count > 0, isLarge || count > Session.mostWithoutQuestion else {
+                continue
+            }
+            let place = side == .ours ? "here" : "on the server"
+            try session.confirm("Delete \(count) \(count == 1 ? "item" : "items") \(place)?")
+        }
+        try checkCancellations()
+    }
+
+    /// Deleting a meeting that the user organizes makes the server send cancellations to all guests.
+    private func checkCancellations() throws {
+        let own = Set((state.identity?.userAddresses ?? []).map { $0.lowercased() })
+            .union(try session.config.userAddresses())
+        let meetings = calendars.flatMap { calendar in
+            calendar.plan.deletions(on: .theirs).filter { entry in
+                guard let body = calendar.record.items[entry.ident]?.body else { return false }
+                return CalStoreImport(iCalendar: body).items.contains { item in
+                    !item.attendees.isEmpty
+                        && item.organizer.map { own.contains($0.address.lowercased()) } == true
+                }
+            }
+        }
+        if meetings.count > 1 {
+            try session.confirm(
+                "Delete \(meetings.count) meetings, and let the server cancel them to all guests?")
+        }
+    }
+}
