@@ -12,6 +12,9 @@ extension TimeGrammar {
 
     /// `day after tomorrow`, `day before yesterday`, `day 100 of 2026`
     mutating func dayBeside() -> DaySpan? {
+        guard nesting < Self.deepestNesting else { return nil }
+        nesting += 1
+        defer { nesting -= 1 }
         guard takeUnit(.day) else { return periodBeside() }
         if take(.after) {
             if take(.tomorrow) { return DaySpan(today.adding(days: 2)) }

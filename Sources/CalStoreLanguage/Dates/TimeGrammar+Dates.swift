@@ -404,6 +404,11 @@ extension TimeGrammar {
         {
             dates.append(date)
         }
+        // sunday 12/7/2014
+        if dates.count == 2, let weekday = weekdayBeside(used) {
+            let fitting = dates.filter { $0.weekday == weekday }
+            if fitting.count == 1 { dates = fitting }
+        }
         if dates.count == 2, hasYear, let isMonthFirst = provenOrder(peek(1).sign) {
             dates.remove(at: isMonthFirst ? 1 : 0)
         }
@@ -424,6 +429,13 @@ extension TimeGrammar {
         var read = DaySpan(date, hasYear ? .day : .monthDay)
         read.isOfSaidYear = hasYear
         return read
+    }
+
+    /// The weekday directly before a date in figures, or behind it.
+    private func weekdayBeside(_ used: Int) -> Weekday? {
+        let before = peek(-1).isSign(Lexed.comma) ? peek(-2) : peek(-1)
+        let behind = peek(used).isSign(Lexed.comma) ? peek(used + 1) : peek(used)
+        return before.lexeme.weekday ?? behind.lexeme.weekday
     }
 
     /// Whether the month is first in another date of the text with a year, which is a date in one order only:

@@ -171,7 +171,7 @@ extension TimeGrammar {
         guard isTime(0) else { return nil }
         var ahead = self
         guard ahead.clock() != nil else { return nil }
-        _ = ahead.zone()
+        _ = ahead.zone(allowsMinus: ahead.isOffset)
         return ahead.yearOfDay
     }
 

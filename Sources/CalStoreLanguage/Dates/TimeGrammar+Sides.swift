@@ -122,11 +122,13 @@ extension TimeGrammar {
         side.clock = clock
         clockBefore = clock.usual
         found(.time, since: start)
-        // Directly after a time, a zone may be attached to it, but not the minus sign of a range.
-        let isOffset =
-            peek().isSign(Lexed.minus) && !peek().isGlued && glued(1).isNumber(digits: 4)
-            && (peek(1).value ?? 9999) <= 1400 && !glued(2).isGlued
         if let zone = zone(allowsMinus: isOffset) { side.zone = zone }
+    }
+
+    /// Whether `-0700` behind a time is an offset. Otherwise a minus sign is that of a range.
+    var isOffset: Bool {
+        peek().isSign(Lexed.minus) && !peek().isGlued && glued(1).isNumber(digits: 4)
+            && (peek(1).value ?? 9999) <= 1400 && !glued(2).isGlued
     }
 
     /// `this time tomorrow`, `same time next week`, `same day next month`

@@ -50,6 +50,8 @@ struct TimeGrammar {
     var hasDots = false
     /// The position at which the phrase begins.
     var phraseStart = 0
+    /// The number of days around the present one that another day names: `the day after the day after 3 may`.
+    var nesting = 0
     /// Whether the phrase began with a word such as `all` or `whole`.
     var hasFiller = false
     /// Whether a number alone is an hour or a day in a sentence too: the other end of a range.
@@ -87,6 +89,9 @@ struct TimeGrammar {
         limit = min(pieces.count, Self.longestText)
         reference = max(today, reader.start ?? today)
     }
+
+    /// A longer chain of days is no phrase of people.
+    static let deepestNesting = 3
 
     /// No phrase has more pieces; the limit bounds the time for any text.
     static let longestText = 64

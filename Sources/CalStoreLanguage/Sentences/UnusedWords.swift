@@ -11,6 +11,8 @@ struct UnusedWords {
     private let grammar: TimeGrammar
     /// The end of the words about time that begin with each piece, at the piece itself for others.
     private let ends: [Int]
+    /// Whether the sentence has a time at all.
+    private let isTimeUsed: Bool
 
     init(
         _ pieces: [Lexed], _ isUsed: [Bool], _ silent: Set<Int>, _ faults: [SentenceWalk.Fault],
@@ -30,6 +32,7 @@ struct UnusedWords {
             ends[index] = index + 1 < pieces.count ? ends[index + 1] : pieces.count
         }
         self.ends = ends
+        isTimeUsed = isUsed.contains(true)
     }
 
     /// The words of time; other words of a title need no note.
@@ -108,7 +111,7 @@ struct UnusedWords {
             return end - index
         }
         // six months to june 2027, 2027 year end
-        if end < pieces.count, isUsed[end], isBefore(words, end) { return end - index }
+        if end < pieces.count, isUsed[end], words.count <= 8, isBefore(words, end) { return end - index }
         // memorial day of last year
         let isBefore = end < pieces.count && isUsed[end] && pieces[end - 1].lexeme.key == .of
         return isBefore && words.contains(where: isOfPeriod) ? end - index : 0
@@ -230,9 +233,6 @@ struct UnusedWords {
     private func isYear(_ piece: Lexed) -> Bool {
         piece.isNumber(digits: 4) && (1970...2099).contains(piece.value ?? 0)
     }
-
-    /// Whether the sentence has a time at all.
-    private var isTimeUsed: Bool { isUsed.contains(true) }
 
     private func isNameOfDay(_ lexeme: Lexeme) -> Bool { lexeme.weekday != nil || lexeme.month > 0 }
 

@@ -298,6 +298,10 @@ extension Command {
             return
         }
         if let shorthand = option.shorthand {
+            // --json --csv
+            if let other = given[shorthand.option]?.last, other != shorthand.value {
+                throw .conflict(option: option.long, other: "\(shorthand.option.long) \(other)")
+            }
             return try take(shorthand.option, shorthand.value, elsewhere, into: &given)
         }
         let option = option.adapted(to: use)

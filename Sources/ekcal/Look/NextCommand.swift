@@ -14,7 +14,10 @@ extension CommandTable {
             "It prints nothing if there is nothing within a week or --within. "
                 + "All-day events that have begun are not included."
         ],
-        examples: [.init(line: "ekcal next --within 12h", says: "the rest of the day")])
+        examples: [
+            .init(line: "ekcal next --within 12h", says: "the rest of the day"),
+            .init(line: "ekcal next -l 3", says: "the next three"),
+        ])
 }
 
 /// `next`: prints what is running and what comes next, for prompts and status bars; nothing if there is

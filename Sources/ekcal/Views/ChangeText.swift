@@ -37,6 +37,13 @@ struct ChangeText {
             let names =
                 isWhole
                 ? "" : ChangeText.content(change).map { ChangeText.words[$0] ?? $0 }.joined(separator: ", ")
+            if isUndo, isCompletion(change, of: changes) { continue }
+            if isUndo, changes.contains(where: { completes($0, change) }) {
+                heads.add([
+                    .init("open again", .good), .init(shortID(change), .strong), .init(what(change)),
+                ])
+                continue
+            }
             if isUndo, let line = backInSeries(change, changes) {
                 heads.add([.init("put back", look(change)), .init(shortID(change), .strong), .init(line)])
                 continue
@@ -59,6 +66,19 @@ struct ChangeText {
             !all.contains(where: { $0.action == .delete && $0.id == item.seriesID?.record })
         else { return nil }
         return "\(TerminalText.line(item.title))   \(times.moment(original)), as in the series"
+    }
+
+    /// Whether a deleted reminder was the completed date of a repeating one, which is due then again.
+    private func completes(_ change: CalStoreChange, _ series: CalStoreChange) -> Bool {
+        guard change.action == .delete, series.action == .update, let done = change.itemBefore,
+            let open = series.itemAfter
+        else { return false }
+        return done.isCompleted && !open.isCompleted && done.kind == .reminder && open.kind == .reminder
+            && open.recurrence != nil && done.title == open.title && done.due == open.due
+    }
+
+    private func isCompletion(_ change: CalStoreChange, of all: [CalStoreChange]) -> Bool {
+        all.contains { completes(change, $0) }
     }
 
     /// Names for people in place of the names for programs.

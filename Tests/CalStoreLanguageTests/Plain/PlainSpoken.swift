@@ -2,7 +2,8 @@
 /// days beside others, parts of days, ordinals that share a month.
 enum PlainSpoken {
     static let all: [PlainMeaning] =
-        lengths + ago + counted + written + years + months + beside + weeks + parts + clocks + bounds
+        lengths + ago + counted + written + weekdays + years + months + beside + weeks + parts + clocks
+        + bounds
         + soFar + refused
 
     // MARK: Lengths
@@ -72,6 +73,14 @@ enum PlainSpoken {
         .init("2027W12", "2027 week 12", "week number 12 of 2027", always: "2027-03-22..2027-03-28"),
         .init("2027W123", always: "2027-03-24"), .init("week 12/2027", always: "2027-03-22..2027-03-28"),
         .init("10.2027", "2027.10", "oct.2027", always: "2027-10-01..2027-10-31"),
+    ]
+
+    /// The weekday decides between two orders.
+    private static let weekdays: [PlainMeaning] = [
+        .init("sunday 12/7/2014", "12/7/2014, sunday", "sun, 7/12/2014", always: "2014-12-07"),
+        .init("sat 12/7/2014", "7/12/2014 saturday", always: "2014-07-12"),
+        .refused("mon 12/7/2014", "12/7/2014"),
+        .init("sun, 12/7/2014 9:00", always: "2014-12-07T09:00"),
     ]
 
     private static let months: [PlainMeaning] = [

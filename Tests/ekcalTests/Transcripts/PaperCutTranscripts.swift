@@ -35,6 +35,35 @@ import Testing
             """, in: shell)
     }
 
+    /// The undone date of a series is open again; its own record of that date is no news.
+    @Test func anUndoneDoneIsOpenAgain() throws {
+        try Transcript.check(
+            """
+            $ ekcal todo Plants fri --repeat daily -q
+            $ ekcal find Plants -q
+            r0001
+            $ ekcal done r0001
+            Done  r0001  Plants   next Sat 2026-03-07
+            $ ekcal undo
+            Undid o0001  ekcal done r0001
+              open again  r0001  Plants   due Fri 2026-03-06   Reminders
+            Redo with: ekcal redo            (op o0002)
+            """, in: try Shell())
+    }
+
+    /// The error is in the format that was asked for first.
+    @Test func twoFormatsAreRefused() throws {
+        let shell = try Shell()
+        for (words, message) in [
+            (["--json", "--csv"], "--csv and --output json cannot be used together"),
+            (["-o", "csv", "--json"], "--json and --output csv cannot be used together"),
+        ] {
+            let run = shell.run(["list"] + words)
+            #expect(run.code == 2 && run.err.contains(message), "\(words): \(run.err)")
+        }
+        #expect(shell.run(["list", "--json", "--json"]).code == 0)
+    }
+
     @Test func reminders() throws {
         try Transcript.check(
             """

@@ -40,6 +40,8 @@ extension HelpTopic {
                     "also eom, eow, eoy, som, sow, soy; `mid may`"
                 ),
                 .init("first monday of may, last friday in march", "2026-05-04; 2026-03-27"),
+                .init("last friday before christmas, the week before 1 may", "2026-12-18; 20 to 26 April"),
+                .init("oct/3/2027, 3.oct.2027, 10-31-74", "any sign, if only one order is a date"),
                 .init(
                     "second saturday, 3 mondays after may 25",
                     "2026-03-14, of this month or the next; 2026-06-15"),
@@ -49,7 +51,7 @@ extension HelpTopic {
             .heading("Times"),
             .terms([
                 .init("14:00, 14h, 2pm, 2:30 p.m.", "without a day: the next such time, today or tomorrow"),
-                .init("noon, midnight, half past 3, quarter to 4", ""),
+                .init("noon, midnight, half past 3, quarter-to-four, five thirty", ""),
                 .init(
                     "at 5, at 2:30, fri at 9",
                     "7 to 11 is the morning, 12 to 6 the afternoon: 17:00; 14:30; 09:00"),
@@ -72,12 +74,15 @@ extension HelpTopic {
                 .init("in 2h, +90m, half an hour from now, 30s ago", "hours, minutes, seconds give a time"),
                 .init("in two weeks, +3d, a month ago", "days, weeks, months, years give a date"),
                 .init("2 weeks before 1 may, 3 days after fri", "2026-04-17; 2026-03-09"),
+                .init("a year ago tomorrow, an hour before fri", "2025-03-05; 2026-03-05 23:00"),
                 .init("4pm - 3 days, now - 2 hours", "2026-03-01 16:00; 08:00"),
                 .init("in 3 working days, next business day", "Monday to Friday, whatever the holidays are"),
             ]),
             .heading("Lengths"),
             .terms([
-                .init("45m, 1h30m, 1.5h, 2 hours, an hour and a half", "units: s, m, h, d, w, mo, y"),
+                .init(
+                    "45m, 1h30m, 1.5h, 3/4 hour, 2 1/2 hours, an hour and a half",
+                    "units: s, m, h, d, w, mo, y"),
                 .init("PT1H30M, P2W", "as in ISO 8601"),
             ]),
             .heading("Ranges"),
@@ -95,12 +100,15 @@ extension HelpTopic {
                 .init(
                     "this week, next month, last year, weekend, q2, h1 2027",
                     "calendar weeks, months, years, quarters, halves; a day at an end is included"),
+                .init("this work week, next month end", "Monday to Friday; 2026-04-30"),
                 .init(
                     "april, march 2027, week 12, 2026-03, 2026",
                     "a month without a year is the current or the next one"),
                 .init("next 7 days, 7d, past 3 days", "today is the first, or the last, of these days"),
-                .init("rest of the week, later today", "from now on; `year to date` ends today"),
-                .init("today.., since mon, ..fri, until june", "open at one side, for lists"),
+                .init("rest of the week, later today", "from now on"),
+                .init("year to date, so far this month", "up to today"),
+                .init(
+                    "today.., since mon, ..fri, until june, fri at the latest", "open at one side, for lists"),
                 .init("all", "all time"),
             ]),
             .heading("Assumptions"),
