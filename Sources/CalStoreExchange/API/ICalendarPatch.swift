@@ -113,6 +113,8 @@ struct ICalendarPatch {
             let lines = part.pieces(named: name)
             // The time at which the store first saw an item says nothing about the item.
             if name == PropertyName.created.text, lines.isEmpty { continue }
+            // Our writer takes the text of an alarm without one from its item.
+            if part.name == "VALARM", name == "DESCRIPTION", lines.isEmpty, !was.isEmpty { continue }
             // An alarm that changed is the same alarm.
             if lines.count == was.count, was.count == now.count, now.allSatisfy({ $0.component != nil }) {
                 for index in lines.indices where was[index].text != now[index].text {

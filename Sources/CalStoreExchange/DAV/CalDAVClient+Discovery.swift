@@ -45,6 +45,9 @@ extension CalDAVClient {
                     .notEvidence("it lists nothing, not even the home of the calendars"), host: home.host,
                     path: home.path)
             }
+            principal =
+                list.responses.lazy.compactMap { $0.hrefs(in: DAVName.principal).first?.address }.first
+                ?? principal
             for collection in list.responses.compactMap(CalDAVCollection.init)
             where seen.insert(collection.href).inserted {
                 result.append(collection)

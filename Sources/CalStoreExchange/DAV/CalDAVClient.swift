@@ -19,6 +19,9 @@ public struct CalDAVClient {
 
     /// The kind of the server, from its host or its answers.
     public internal(set) var kind: CalDAVServerKind
+    /// The user for whom the server has listed the calendars, if it tells (RFC 5397). Another one than before
+    /// means another account under the same address.
+    public internal(set) var principal: WebAddress?
     /// The number of requests made, with redirects and repetitions.
     public internal(set) var requestCount = 0
 

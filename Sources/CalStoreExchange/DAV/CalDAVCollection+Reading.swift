@@ -5,7 +5,7 @@ extension CalDAVCollection {
     static let properties = [
         DAVName.resourceType, DAVName.displayName, DAVName.color, DAVName.order, DAVName.ctag,
         DAVName.syncToken, DAVName.components, DAVName.reports, DAVName.privileges, DAVName.maxResourceSize,
-        DAVName.timeZone,
+        DAVName.timeZone, DAVName.principal,
     ]
 
     /// Kinds of collections that are no calendars to keep, even where they say that they are one.

@@ -75,38 +75,40 @@ struct SyncCommand: EkcalCommand {
                     + "`ekcal config set sync.folder ~/.calendars`", field: "sync.folder")
         }
         if isWatching { return try watch(accounts, session) }
-        let reports = try sync(accounts, session)
-        guard name == nil, hasFolder else { return try response(reports, nil, session) }
-        return try response(reports, try syncFolder(session), session)
+        let synced = try sync(accounts, session)
+        let folder = try name == nil && hasFolder ? syncFolder(session) : nil
+        return try response(synced, folder, session)
     }
 
     // MARK: Accounts
 
-    /// One account that fails does not stop the others.
-    private func sync(_ accounts: [Account], _ session: Session) throws -> [AccountReport] {
+    private struct Synced {
         var reports: [AccountReport] = []
-        var failure: (any Error)?
+        /// The first failure of an account.
+        var failure: EkcalError?
+    }
+
+    /// One account that fails does not stop the others.
+    private func sync(_ accounts: [Account], _ session: Session) throws -> Synced {
+        var synced = Synced()
         for account in accounts {
             do {
-                reports.append(
+                synced.reports.append(
                     try AccountRun.run(
                         session, account,
                         AccountSyncOptions(
                             policy: options.policy, allowsEmpty: options.allowsEmpty,
                             calendar: options.calendar)))
-            } catch {
-                guard accounts.count > 1 else { throw error }
-                failure = failure ?? error
-                session.console.note(
-                    "\(account.name): \((error as? EkcalError)?.message ?? "\(error)")", isQuietable: false,
-                    isInAnswer: true)
+            } catch let error as EkcalError where accounts.count > 1 {
+                if synced.failure != nil { session.console.note(error.message, isQuietable: false) }
+                synced.failure = synced.failure ?? error
             }
         }
-        if let failure, reports.isEmpty { throw failure }
-        for report in reports {
-            for note in report.notes { session.console.note(note, isQuietable: false, isInAnswer: true) }
+        if let failure = synced.failure, synced.reports.isEmpty { throw failure }
+        for note in synced.reports.flatMap(\.notes) {
+            session.console.note(note, isQuietable: false, isInAnswer: true)
         }
-        return reports
+        return synced
     }
 
     /// Synchronizes after each change of the store, and at least after the interval.
@@ -118,7 +120,11 @@ struct SyncCommand: EkcalCommand {
             defer { observation.cancel() }
             while output.isRead {
                 do {
-                    for report in try sync(accounts, session) where report.hasNews {
+                    let synced = try sync(accounts, session)
+                    if let failure = synced.failure {
+                        session.console.note(failure.message, isQuietable: false)
+                    }
+                    for report in synced.reports where report.hasNews {
                         try output.print(
                             Response(
                                 text: { $0.print(report.lines) },
@@ -162,9 +168,8 @@ struct SyncCommand: EkcalCommand {
 
     // MARK: The answer
 
-    private func response(
-        _ reports: [AccountReport], _ folder: Folder?, _ session: Session
-    ) throws -> Response {
+    private func response(_ synced: Synced, _ folder: Folder?, _ session: Session) throws -> Response {
+        let reports = synced.reports
         let operation = folder?.pulled.operation ?? reports.compactMap(\.operations.last).last
         let store = try session.access.open()
         let isInStep = reports.allSatisfy(\.isInStep) && folder?.isInStep != false
@@ -185,7 +190,7 @@ struct SyncCommand: EkcalCommand {
                     ).jsonMembers
                 return try report.answer()
             },
-            change: .init(operation), exit: isInStep ? .success : .partlyDone)
+            change: .init(operation), exit: isInStep ? .success : .partlyDone, failure: synced.failure)
     }
 
     /// The members of `result` for `sync`.

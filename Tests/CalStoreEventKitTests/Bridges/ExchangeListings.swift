@@ -63,6 +63,26 @@ private func merging(_ mine: CalStoreItem, _ theirs: CalStoreItem, _ base: CalSt
     _ = merged
 }
 
+private func mergingAll(_ mine: [CalStoreItem], _ fetched: [CalStoreItem], _ agreed: [CalStoreItem]) {
+    func save(_ items: [CalStoreItem]) {}
+    let merge = CalStoreMerge(ours: mine, theirs: fetched, base: agreed)
+    for clash in merge.clashes { print(clash) }  // "Lunch": title was changed on both sides
+    save(merge.items)
+}
+
+private func mergingFiles(_ stored: VdirItem, _ fetched: VdirItem, _ agreed: VdirItem) {
+    func show(_ clashes: [CalStoreMerge.Clash]) {}
+    func upload(_ bytes: [UInt8]) {}
+    let merge = SyncMerge(ours: stored, theirs: fetched, base: agreed)
+    guard merge.clashes.isEmpty else { return show(merge.clashes) }
+    upload(merge.bytes)
+}
+
+private func mergingSnapshots(_ mine: [UInt8], _ other: [UInt8], _ common: [UInt8]) throws {
+    let merge = try CalStoreSnapshotMerge(ours: mine, theirs: other, base: common)
+    for clash in merge.clashes { print(clash) }
+}
+
 // MARK: - Objects
 
 private func languages() {

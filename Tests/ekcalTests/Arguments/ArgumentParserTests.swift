@@ -57,7 +57,7 @@ import Testing
             failure("tomorrow") == .unknownCommand(word: "tomorrow", nearest: [], meant: "day tomorrow"))
         #expect(
             failure("this", "week") == .unknownCommand(word: "this", nearest: [], meant: "list this week"))
-        let verbs = ["info", "check", "snapshot", "compact", "backup", "restore", "list", "new"]
+        let verbs = ["info", "check", "snapshot", "compact", "backup", "restore", "list", "new", "merge"]
         #expect(try parse("store").command.name == "store list")
         #expect(
             failure("op") == .missingVerb(noun: "op", verbs: ["show", "diff", "restore"]))

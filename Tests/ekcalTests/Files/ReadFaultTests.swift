@@ -78,6 +78,7 @@ import Testing
         Case("store snapshot"), Case("store compact"), Case("store backup"),
         Case("store restore", "store restore BACKUP -y"), Case("store list"),
         Case("store new", "store new /home/other"),
+        Case("store merge", "store merge /home/team.ics /home/team.ics /home/team.ics", code: 74),
         Case("config get", "config get week.start"), Case("config set", "config set week.start sunday"),
         Case("config unset", "config unset query.chores"), Case("config list"), Case("config edit", code: 9),
         Case("config path"), Case("access show", "access"), Case("access set", "access set full full"),

@@ -159,10 +159,15 @@ import Testing
             text:
                 "{\"id\":1,\"start\":\"2026-03-06T09:00\",\"rrule\":\"FREQ=DAILY;COUNT=2\"}\n{\"id\":2,\"start\":\"2026-03-07\"}\n",
             words: ["expand", "--lines"]),
+        Reader(name: "store merge BASE", text: snapshot, words: ["store", "merge", "TEXT", "TEXT", "TEXT"]),
+        Reader(name: "store merge OURS", text: snapshot, words: ["store", "merge", "TEXT", "TEXT", "TEXT"]),
+        Reader(name: "store merge THEIRS", text: snapshot, words: ["store", "merge", "TEXT", "TEXT", "TEXT"]),
         Reader(
             name: "settings", text: "# mine\n[default]\n\tduration = 45m\n[query]\n\tx = title:one\n",
             words: ["config", "list"]),
     ]
+
+    private static let snapshot = "{\"calstore\":\"snapshot\",\n\"format\":1,\n\"records\":[\n]}\n"
 
     private static let invitation =
         "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//x//y//EN\nMETHOD:REQUEST\nBEGIN:VEVENT\nUID:m\nDTSTAMP:20260301T100000Z\nDTSTART:20260305T100000Z\nDTEND:20260305T110000Z\nSUMMARY:Meeting\nORGANIZER:mailto:ada@x.example\nATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:eve@x.example\nEND:VEVENT\nEND:VCALENDAR\n"

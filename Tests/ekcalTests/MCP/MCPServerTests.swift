@@ -40,7 +40,8 @@ import Testing
             "mcp", "expand", "plan",
             // The store and the tool as a whole.
             "op restore", "source add", "source edit", "source rm", "store check", "store snapshot",
-            "store compact", "store backup", "store restore", "store list", "store new", "config get",
+            "store compact", "store backup", "store restore", "store list", "store new", "store merge",
+            "config get",
             "config set", "config unset", "config list", "config edit", "config path", "access show",
             "access set", "doctor", "schema", "setup",
             // A condition of a batch.

@@ -66,6 +66,10 @@ import Testing
             "vdir push DIR/cal", "config set sync.folder DIR/cal", "config set sync.command true", "sync",
         ],
         ["store backup --to DIR/backup.json", "store restore DIR/backup.json"],
+        [
+            "store backup --to DIR/backup.json",
+            "store merge DIR/backup.json DIR/backup.json DIR/backup.json",
+        ],
     ]
 
     @Test(arguments: commandLines.map { [$0] } + sequences)

@@ -143,6 +143,7 @@ struct AccountCalendars {
                 components: components.count == 1 ? components : nil, in: home,
                 segment: RecordID.random().text.lowercased())
             guard creation.write.isDone else {
+                run.isIncomplete = true
                 run.remarks.append(
                     "the server does not create the calendar \"\(calendar.title)\": "
                         + AccountPush.reason(creation.write))

@@ -15,6 +15,7 @@ struct AccountPull {
     init(_ sync: AccountRun) { self.sync = sync }
 
     func run() throws {
+        if session.isDryRun { return count() }
         var done = sync.calendars
         do {
             let written = try session.access.write(sync.store, as: "sync \(sync.account.name)") { change in
@@ -34,8 +35,23 @@ struct AccountPull {
                 hint: "nothing was changed; run the command again")
         }
         sync.calendars = done
-        if !session.isDryRun {
-            for index in sync.calendars.indices { try note(&sync.calendars[index]) }
+        for index in sync.calendars.indices { try note(&sync.calendars[index]) }
+    }
+
+    /// Counts what a dry run would change. Its new calendars are not in the store.
+    private func count() {
+        for index in sync.calendars.indices {
+            let calendar = sync.calendars[index]
+            for step in calendar.plan.steps {
+                switch step {
+                case .copy(_, .ours): sync.calendars[index].done.here.new += 1
+                case .update(_, _, .ours): sync.calendars[index].done.here.changed += 1
+                case .delete(_, .ours): sync.calendars[index].done.here.deleted += 1
+                case .conflict(let entry, _):
+                    if calendar.merged[entry.ident] != nil { sync.calendars[index].done.here.changed += 1 }
+                default: break
+                }
+            }
         }
     }
 

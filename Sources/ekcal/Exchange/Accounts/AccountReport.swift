@@ -11,6 +11,7 @@ struct AccountReport {
     let remarks: [String]
     let operations: [CalStoreOperation]
     let requests: Int
+    private let isIncomplete: Bool
     private let isDryRun: Bool
 
     init(_ run: AccountRun) {
@@ -19,6 +20,7 @@ struct AccountReport {
         remarks = run.remarks
         operations = run.operations
         requests = run.client.requestCount
+        isIncomplete = run.isIncomplete
         isDryRun = run.session.isDryRun
     }
 
@@ -30,7 +32,7 @@ struct AccountReport {
     var row: Row { Row(report: self) }
 
     /// Whether everything is in step.
-    var isInStep: Bool { calendars.allSatisfy(\.isInStep) }
+    var isInStep: Bool { !isIncomplete && calendars.allSatisfy(\.isInStep) }
 
     /// Notes, which are printed even with -q, because they are the reason for exit code 7.
     var notes: [String] {

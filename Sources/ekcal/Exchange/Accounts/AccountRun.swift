@@ -21,6 +21,8 @@ final class AccountRun {
     var calendars: [AccountCalendar] = []
     /// Calendars that were left alone, and why.
     var remarks: [String] = []
+    /// Whether a calendar could not be created on the server, so that its items are only here.
+    var isIncomplete = false
     var operations: [CalStoreOperation] = []
 
     /// More rounds are not needed unless another program changes the same items all the time.
@@ -92,6 +94,9 @@ final class AccountRun {
                 guard error.kind == .notFound else { throw error }
                 collections = try discover()
             }
+            if let found = client.principal?.text, let known = identity.principal, found != known {
+                throw otherAccount
+            }
         } else {
             collections = try discover()
         }
@@ -112,16 +117,22 @@ final class AccountRun {
         }
     }
 
+    private var otherAccount: EkcalError {
+        EkcalError(
+            .refused, "\(account.url) is another account than at the last sync",
+            hint: "nothing was changed; for the new one, use `ekcal account rm \(account.name)` and "
+                + "`ekcal account add`", field: "account \(account.name)")
+    }
+
     private func discover() throws -> [CalDAVCollection] {
         let found = try client.discover(from: account.url)
         let identity = AccountState.Identity(
             address: account.url, principal: found.principal?.text, homes: found.homes.map(\.text),
             userAddresses: found.userAddresses, base: found.base.text, server: found.kind.name)
-        if let known = state.identity, known.address == identity.address, known.homes != identity.homes {
-            throw EkcalError(
-                .refused, "\(account.url) is another account than at the last sync",
-                hint: "nothing was changed; for the new one, use `ekcal account rm \(account.name)` and "
-                    + "`ekcal account add`", field: "account \(account.name)")
+        if let known = state.identity, known.address == identity.address,
+            known.homes != identity.homes || known.principal != identity.principal
+        {
+            throw otherAccount
         }
         if !session.isDryRun { try state.set(identity) }
         return found.collections

@@ -135,6 +135,22 @@ private func folder() throws -> Folder {
     Expectations.expect(merged.title, "Cup match")
     Expectations.expect(merged.location, "Stadium")
 
+    // The same with files.
+    let agreed = try VdirItem(file: Fixture.calendar(Fixture.event("a", "Match", day: 4)))
+    let here = try VdirItem(file: Fixture.calendar(Fixture.event("a", "Cup match", day: 4)))
+    let there = try VdirItem(file: folder.files["a.ics"] ?? [])
+    let merge = SyncMerge(ours: here, theirs: there, base: agreed)
+    Expectations.expect(merge.clashes, [])
+    Expectations.expect(merge.others.isEmpty, true)
+    let items = try VdirItem(file: merge.bytes).file?.items ?? []
+    Expectations.expect(items.map(\.title), ["Cup match"])
+    Expectations.expect(items.map(\.location), ["Stadium"])
+    let final = try VdirItem(file: Fixture.calendar(Fixture.event("a", "Final", day: 4)))
+    let both = SyncMerge(ours: here, theirs: final, base: agreed, preferred: .theirs)
+    Expectations.expect(both.clashes.map(\.description), ["\"Final\": title was changed on both sides"])
+    Expectations.expect(SyncMerge(ours: here, theirs: final, base: agreed, winner: nil) == nil, true)
+    Expectations.expect(SyncMerge(ours: here, theirs: final, base: nil, winner: .ours) == nil, false)
+
     // Or one side wins, here without being written yet.
     for policy in SyncPolicy.allCases where policy != .keep {
         folder.policy = policy
@@ -180,6 +196,11 @@ private func folder() throws -> Folder {
     Expectations.expect(listing.blocked, ["a"])
     var pair = SyncPair(ours: SyncPair.Half(entry), theirs: SyncPair.Half(href: "a", etag: "7"))
     pair[.ours].etag = "2"
+    pair.base = Array("BEGIN:VCALENDAR".utf8)
+    Expectations.expect(SyncPair(ours: pair.ours, theirs: pair.theirs, base: pair.base), pair)
+    var status = SyncStatus()
+    status.agree(entry, entry, base: pair.base)
+    Expectations.expect(try SyncStatus(json: status.json())["a"]?.base, pair.base)
     Expectations.expect(pair.ours, .init(href: "/a.ics", etag: "2"))
     Expectations.expect(pair[SyncSide.ours.other].etag, "7")
     Expectations.expectError("this is not the status of a synchronization") {
