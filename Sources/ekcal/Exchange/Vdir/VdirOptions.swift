@@ -21,7 +21,7 @@ extension CommandTable {
         ([
             Command.Use(
                 .onConflict,
-                help: "which side wins if both have changed an item (default: neither; it is listed)")
+                help: "which side wins where both have changed the same (default: neither; it is listed)")
         ]
         + take(.allowEmpty)).choosing(.onConflict, from: ["ours", "theirs", "newer"])
 
@@ -29,9 +29,10 @@ extension CommandTable {
     static let vdirDetails = [
         """
         An item that was deleted on one side is deleted on the other one too. If it was changed on the other \
-        side, the change wins and the item is restored. If both sides changed it, both versions are kept and \
-        the conflict is listed (exit code 7). --on-conflict chooses a version: ours is the store, theirs the \
-        folder, newer the one with the later LAST-MODIFIED.
+        side, the change wins and the item is restored. If both sides changed different properties of it, \
+        both changes are taken. If they changed the same one, both versions are kept and the conflict is \
+        listed (exit code 7). --on-conflict chooses a side for such properties: ours is the store, theirs \
+        the other one, newer the one with the later LAST-MODIFIED.
         """,
         """
         If a side has no items left, nothing is deleted without --allow-empty. More than three deletions, or \

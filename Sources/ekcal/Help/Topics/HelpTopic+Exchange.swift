@@ -88,13 +88,15 @@ extension HelpTopic {
                 .init("deleted on one side, unchanged on the other", "it is deleted"),
                 .init("deleted on one side, changed on the other", "the change wins"),
                 .init(
-                    "changed on both",
+                    "changed on both, in different properties", "both changes are taken"),
+                .init(
+                    "changed on both, in the same property",
                     "both stay as they are, and it is listed (exit code 7); see --on-conflict"),
                 .init("no items left on one side", "refused, unless --allow-empty is given"),
             ]),
             .paragraph(
-                "To synchronize with a server (CalDAV), set up vdirsyncer for a folder, name the folder "
-                    + "once, and let ekcal do all three steps:"
+                "`ekcal account add` and `ekcal sync` need no folder (`ekcal help accounts`). To synchronize "
+                    + "a folder with vdirsyncer instead, name it once, and let ekcal do all three steps:"
             ),
             .code([
                 "ekcal config set sync.folder ~/.calendars",
