@@ -8,7 +8,6 @@
     accounts.py move BASE USER CAL TITLE OTHER                     to another calendar, under the same name
     accounts.py requests BASE                 how often each request came since the log was cleared
     accounts.py counts <sync.json             what a sync did, without what it did not
-    accounts.py steps <sync.json              the same, without the names of calendars
     accounts.py properties BASE USER CAL NAME=VALUE...             name and colour of a calendar there
 
 The line of an item has what a person sees of it: not DTSTAMP, SEQUENCE and the like, which differ after every exchange.
@@ -169,7 +168,7 @@ def requests(base):
 # The report of a sync
 
 
-def counts(report, named=True):
+def counts(report):
     """Each count that is not 0, of each calendar; the lists by how many they have."""
     try:
         accounts = json.loads(report)["result"]["accounts"]
@@ -184,7 +183,7 @@ def counts(report, named=True):
                 if isinstance(number, int) and not isinstance(number, bool) and number:
                     words.append(f"{key} {number}")
             if words:
-                yield (f"{calendar['title']}: " if named else "") + ", ".join(words)
+                yield f"{calendar['calendar']}: {', '.join(words)}"
 
 
 # What a test begins with
@@ -247,8 +246,8 @@ if __name__ == "__main__":
         print(json.dumps(seed(*words)))
     elif command == "here":
         print("\n".join(here(words[0], sys.stdin.read())))
-    elif command in ("counts", "steps"):
-        print("\n".join(counts(sys.stdin.read(), named=command == "counts")))
+    elif command == "counts":
+        print("\n".join(counts(sys.stdin.read())))
     elif command == "name":
         print(resource(*words)[0])
     else:

@@ -243,7 +243,7 @@ check_changes() {
     syncs 0
     in_step "after an empty listing"
 
-    begins '{"leave-out": ["lunch.ics"], "faults": [{"method": "GET", "path": "lunch", "status": 404, "times": 0}]}'
+    begins '{"leave-out": ["lunch.ics"], "faults": [{"method": "GET", "path": "lunch", "status": 403, "times": 0}]}'
     answers "0 7"
     same "an item that cannot be fetched stops nothing" 4 "$(here | grep -c 'Old\|Review\|Milk\|Walk')"
     meets "the item can be fetched"
@@ -253,9 +253,6 @@ check_changes() {
     says lunch "an item that cannot be read is listed"
     same "and stops nothing" 4 "$(here | grep -c 'Old\|Review\|Milk\|Walk')"
     same "and stays there" 1 "$(there | grep -c Lunch)"
-    clears
-    syncs 7
-    same "it is not fetched again and again" 0 "$(sent GET)"
     quirks '{"bad-item": []}'
     changes work Lunch '^SUMMARY:Lunch' 'SUMMARY:Good lunch'
     syncs 0
@@ -266,7 +263,7 @@ check_changes() {
     changes work Lunch '^SUMMARY:Lunch' 'SUMMARY:Their lunch'
     quirks '{"multiget-404": ["lunch.ics"]}'
     answers "0 7"
-    same "an item that multiget does not find is not deleted" 1 "$(here | grep -c Lunch)"
+    same "an item that multiget does not find is not deleted" 1 "$(here | grep -ci lunch)"
     meets "multiget finds it"
 
     begins '{}'
@@ -313,10 +310,9 @@ check_writing() {
     for status in 0 405 412 501; do
         begins "{\"move\": $status}"
         syncs 0
-        edits 'mv title:Old --to Home' 'mv title:Review --to Home'
-        clears
-        answers "0"
-        same "moved ($status)" "2 0" "$(there | grep -c 'Home: Old\|Home: Review') $(there | grep -c 'Work: Old\|Work: Review')"
+        edits 'mv title:Old --to Home'
+        syncs 0
+        same "moved ($status)" "1 0" "$(there | grep -c 'Home: Old') $(there | grep -c 'Work: Old')"
         in_step "a move ($status)"
         edits 'mv title:Old --to Work' 'edit title:Old --title "Old and changed"'
         syncs 0
@@ -350,7 +346,7 @@ check_writing() {
         syncs 0
         in_step "the server makes calendars ($status)"
     done
-    for refused in calendar-color displayname '*'; do
+    for refused in calendar-color displayname; do
         begins "{\"proppatch-refused\": [\"$refused\"]}"
         syncs 0
         runs 0 calendar add Trips --tint '#8800FF' --source Alice -q
@@ -370,12 +366,12 @@ check_writing() {
     answers "0 7"
     same "a calendar that the server keeps is there" 1 "$(there | grep -c Walk)"
 
-    begins '{"max-resource-size": 700}'
+    begins '{"max-resource-size": 1500}'
     syncs 0
-    edits "edit title:Lunch --notes '$(printf 'x%.0s' $(seq 900))'" 'add Dinner "2026-03-12 19:00" -c Work'
+    edits "edit title:Lunch --notes '$(printf 'x%.0s' $(seq 1800))'" 'add Dinner "2026-03-12 19:00" -c Work'
     syncs 7
     says Lunch "an item that is too large is listed"
-    says "700 bytes" "with the sentence of the server"
+    says "1500 bytes" "with the sentence of the server"
     same "the rest goes on" 1 "$(there | grep -c Dinner)"
     clears
     syncs 7
@@ -479,6 +475,8 @@ faults='"method": "PROPFIND", "status": 423, "retry-after": 1|0
 fault() {
     local rule=$1 codes=$2 before
     begins '{}'
+    puts_event work one.ics One 20260401T080000Z
+    puts_event work two.ics Two 20260402T080000Z
     syncs 0
     edits 'add Dinner "2026-03-12 19:00" -c Work' 'edit title:Lunch --title "Late lunch"' 'rm title:Old -y' 'mv title:Review --to Home' 'done title:Milk'
     changes home Walk '^SUMMARY:Walk' 'SUMMARY:Long walk'
@@ -501,7 +499,9 @@ Home: Review
 Tasks: Milk
 Work: Dinner
 Work: Late lunch
-Work: Tea" "$(there | sed -E 's/ (due=)?2026.*//')"
+Work: One
+Work: Tea
+Work: Two" "$(there | sed -E 's/ (due=)?2026.*//')"
     in_step "$rule"
 }
 check_faults() {
