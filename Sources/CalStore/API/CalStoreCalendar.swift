@@ -59,7 +59,8 @@ public struct CalStoreCalendar: Sendable, Equatable, Identifiable {
     public var unknownProperties: [String] { record.properties }
     /// True if new items go to this calendar when they name none.
     public var isDefault: Bool { record.isDefault }
-    /// The address of a subscription, without user name and password; nil for other calendars.
+    /// The address of a subscription, or of a calendar on the server of an account, without user name and
+    /// password; nil for other calendars. ``kind`` tells which it is.
     public var url: String? { record.url }
     /// The minimum time between two fetches of a subscription, in seconds, as the user set it; nil to follow
     /// the feed.

@@ -13,4 +13,7 @@ public struct CalStoreSource: Sendable, Equatable, Identifiable {
     public var title: String { record.title }
     /// The kind of account.
     public var kind: SourceKind { record.kind }
+    /// The address of the server of an account, without user name and password, for a source of the kind
+    /// ``SourceKind/caldav``: `https://dav.example.org/`. Nil for other sources.
+    public var url: String? { record.url }
 }

@@ -55,6 +55,13 @@ extension CalStoreTransaction {
         set(next, isDefault: true)
     }
 
+    /// Makes a calendar of any source the default, for each kind of items without a default.
+    mutating func chooseDefaults() {
+        for entity in [CalendarRecord.Entities.events, .reminders] {
+            for source in newest({ $0.sources.map(\.id) }) { chooseDefault(for: entity, in: source) }
+        }
+    }
+
     private mutating func set(_ calendar: CalendarRecord, isDefault: Bool) {
         var changed = calendar
         changed.isDefault = isDefault

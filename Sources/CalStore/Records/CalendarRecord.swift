@@ -23,7 +23,8 @@ package struct CalendarRecord: Hashable, Sendable {
     package var isImmutable: Bool
     /// Whether new events, or new reminders, go to this calendar by default.
     package var isDefault: Bool
-    /// The address of a subscription, without user name and password; nil for other calendars.
+    /// The address of a subscription, or of a calendar on the server of an account (`kind` tells which),
+    /// without user name and password; nil for other calendars.
     package var url: String?
     /// The minimum time between two fetches of a subscription, in seconds, as the user set it; nil to follow
     /// the feed.

@@ -58,5 +58,6 @@ extension SourceRecord {
     static let allProperties: [RecordProperty<SourceRecord>] = [
         RecordProperty(SourceMember.title.rawValue, \.title),
         RecordProperty(SourceMember.kind.rawValue, \.kind),
+        RecordProperty(SourceMember.url.rawValue, \.url),
     ]
 }

@@ -71,6 +71,7 @@ struct RecordReader {
             case .id: source.id = try json.id()
             case .title: source.title = try json.string()
             case .kind: source.kind = try json.word()
+            case .url: source.url = json.null() ? nil : try json.string()
             case .places:
                 try json.array { (json) throws(JSONError) in
                     source.places.append(try Self.namedPlace(&json))

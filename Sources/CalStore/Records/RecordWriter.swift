@@ -42,6 +42,7 @@ enum RecordWriter {
             json.member("id", source.id)
             json.member("title", source.title)
             if source.kind != .local { json.member("kind", source.kind.rawValue) }
+            if let url = source.url { json.member("url", url) }
             json.list("places", source.places) { place, json in
                 json.object { json in
                     json.member("name", place.name)
@@ -192,7 +193,7 @@ extension JSONWriter {
 
 /// The member names of the records' JSON, in the order in which they are written. `Format.md` describes them.
 
-enum SourceMember: String, CaseIterable, Sendable { case type, id, title, kind, places }
+enum SourceMember: String, CaseIterable, Sendable { case type, id, title, kind, url, places }
 
 enum PlaceMember: String, CaseIterable, Sendable { case name, latitude, longitude, radius, address }
 

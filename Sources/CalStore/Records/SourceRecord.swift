@@ -5,6 +5,8 @@ package struct SourceRecord: Hashable, Sendable {
     package var id: RecordID
     package var title: String
     package var kind: Kind
+    /// The address of the server of an account, without user name and password; nil for other sources.
+    package var url: String?
     /// The named places. They belong to a source so that they are part of the store and its history. No two
     /// have the same name.
     var places: [CalStorePlace] = []

@@ -70,9 +70,9 @@ struct CalendarShowCommand: EkcalCommand {
         add("kind", calendar.kind.rawValue)
         add("colour", calendar.color)
         add("items", "\(items.count)")
+        add("address", calendar.url)
         guard calendar.kind == .subscription else { return rows }
         let state = try FeedState(of: calendar.id, store: try session.access.path(), session.system.files)
-        add("address", calendar.url)
         let every = TimeText.words(calendar.refreshInterval)
         add("every", every + (calendar.interval == nil ? "" : ", as set by --every"))
         add("fetched", state.fetched.map { session.clock.ago($0) } ?? "never")

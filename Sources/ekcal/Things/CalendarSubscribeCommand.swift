@@ -74,7 +74,11 @@ struct CalendarSubscribeCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.access.open()
-        if let known = try store.calendars().first(where: { $0.url == address.text }) {
+        let known = try store.calendars().first {
+            // The address of a calendar on a server may be that of a feed too.
+            $0.kind == .subscription && $0.url == address.text
+        }
+        if let known {
             throw EkcalError(
                 .refused, "\"\(known.title)\" already follows \(address.text)",
                 hint: "ekcal calendar refresh \(ShellWords.quoted(known.title))", field: "URL|FILE")

@@ -22,12 +22,13 @@ struct SourceListCommand: EkcalCommand {
             let answer = try session.answer(store, items: sources.map(\.json))
             return Response(
                 text: { page in
-                    var columns = Columns([.init(shrinksTo: 12), .init(), .init()])
+                    var columns = Columns([.init(shrinksTo: 12), .init(), .init(), .init(shrinksTo: 20)])
                     for source in sources {
                         let count = calendars.count(where: { $0.sourceID == source.id })
                         columns.add([
                             .init(source.title), .init(source.kind.rawValue),
                             .init("\(count) calendar\(count == 1 ? "" : "s")", .faint),
+                            .init(source.url ?? "", .faint),
                         ])
                     }
                     page.print(columns.lines(width: page.width, style: page.style))

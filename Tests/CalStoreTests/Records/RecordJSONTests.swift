@@ -19,6 +19,7 @@ import Testing
     @Test(arguments: [
         #"{"type":"source","id":"\#(id)","title":"Local"}"#,
         #"{"type":"source","id":"\#(id)","title":"Work","kind":"caldav","sync":{"url":"x"}}"#,
+        #"{"type":"source","id":"\#(id)","title":"Work","kind":"caldav","url":"https://dav.example.org/","places":[{"name":"Home","latitude":52.5,"longitude":13.4}]}"#,
         ##"{"type":"calendar","id":"\##(id)","source":"\##(calendar)","title":"work","color":"#1BADF8","kind":"subscription","entities":["events","reminders"],"readonly":true,"immutable":true,"default":true}"##,
         #"{"type":"event","id":"\#(id)","calendar":"\#(calendar)","title":"Standup","start":"2026-03-02T09:00:00[Europe/Berlin]","end":"2026-03-02T09:15:00[Europe/Berlin]","rrule":["FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"],"exdate":["2026-03-06T09:00:00[Europe/Berlin]"]}"#,
         #"{"type":"event","id":"\#(id)","calendar":"\#(calendar)","title":"","start":"2026-05-01","end":"2026-05-05","availability":"free"}"#,

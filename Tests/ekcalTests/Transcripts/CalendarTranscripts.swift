@@ -100,7 +100,7 @@ import Testing
             $ ekcal source list --json
             {"ekcal":{"schema":2,"command":"source list","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
-            {"type":"source","id":"ID-1","title":"Local","kind":"local"}
+            {"type":"source","id":"ID-1","title":"Local","kind":"local","url":null}
             ]}
             """, in: try Shell())
     }

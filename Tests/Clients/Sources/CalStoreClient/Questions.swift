@@ -33,6 +33,7 @@ import Expectations
         try change.removeSource(work.sourceID)
     }
     Expectations.expect(try store.sources().map(\.title), ["Local"])
+    Expectations.expect(try store.sources().map(\.url), [nil])
     Expectations.expect(try store.calendars().count, 2)
     Expectations.expectError(#"there is no calendar "Work""#) { _ = try store.calendar(named: "Work") }
 }
