@@ -28,6 +28,7 @@ extension CommandTable {
             storeNew, storeMerge,
             configGet, configSet, configUnset, configList, configEdit, configPath, accessShow, accessSet,
             setup,
+            accountList, accountAdd, accountEdit, accountRemove,
             sync, doctor,
             help, version, schema, completion, manShow, manInstall,
         ])
@@ -41,7 +42,8 @@ extension NamedShape {
         .occurrence, .day, .slot, .busyPeriod, .conflict, .duplicate, .placement, .when,
         .dueAlarm,
         .namedPlace, .change, .operation, .version, .store, .storePlace, .backup, .snapshot, .compaction,
-        .problem, .salvage, .finding, .access, .setting, .settingsFile, .program, .expansion, .batchLine,
+        .problem, .salvage, .finding, .access, .account, .setting, .settingsFile, .program, .expansion,
+        .batchLine,
         .batchSummary, .hook, .cursor, .command, .error,
     ]
 }

@@ -151,7 +151,7 @@ def nonsense():
     run("batch", "-q", stdin="add A '2026-03-09 09:00' --repeat weekly\ntodo B fri\nadd C 2026-03-10")
     ids = run("find", "type:event", "-q").stdout.decode().split() + run("find", "type:reminder", "-q").stdout.decode().split()
     values += ids + [ids[0] + "@2026-03-16"]
-    forbidden = {"watch", "alarm watch", "alarm install", "--exec", "man install", "access set", "store new", "store backup", "--salvage", "--plan", "--to"}
+    forbidden = {"watch", "alarm watch", "alarm install", "--exec", "man install", "access set", "account add", "store new", "store backup", "--salvage", "--plan", "--to"}
     codes = {}
     for round in range(rounds):
         store = folder + "/tried"

@@ -38,6 +38,7 @@ extension LookedUpNames {
             (try? DraftFolders(session.system).all)?.map { .init($0.name, title(of: $0)) } ?? []
         case .calendars:
             words(try session.access.read { try $0.calendars() }.map { TerminalText.line($0.title) })
+        case .accounts: words(Account.names(session).map { TerminalText.line($0) })
         case .stores:
             words(
                 try NamedStore.all(session.system, current: session.access.path()).map {

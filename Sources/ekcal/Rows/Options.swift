@@ -341,6 +341,17 @@ extension Option {
     static let store = value(
         "store", short: "s", "NAME", .everywhere, "store: a name, a folder or a .json file"
     ).everywhere().offering(.stores)
+    // MARK: Accounts
+
+    static let user = value("user", "NAME", .item, "user name for the server")
+    static let passwordCommand = value(
+        "password-command", "COMMAND", .item,
+        "program that prints the password in its first line, started without a shell (default: the password "
+            + "in ~/.netrc)")
+    static let authentication = value(
+        "auth", "WAY", .item, check: .choice(["basic", "digest", "bearer"]),
+        "way to log in: basic (default), digest, or bearer for a token")
+    static let onServer = flag("on-server", .changing, "delete it on its server too")
     static let inStore = flag("in-store", .item, "use the settings of the store instead of the user's")
     static let origin = flag("origin", .printing, "show where each value comes from")
     static let tz = value("tz", "ZONE", .everywhere, "time zone for output, and for times without a zone")

@@ -14,6 +14,7 @@ enum LookedUpNames: String {
     case queries
     case referencesAndQueries = "items"
     case calendars
+    case accounts
     case stores
     case fields
     case schemas
@@ -37,6 +38,7 @@ extension ValueSource {
     static let redoable = lookedUp(.redoable)
     static let zones = lookedUp(.zones)
     static let calendars = lookedUp(.calendars)
+    static let accounts = lookedUp(.accounts)
     static let stores = lookedUp(LookedUpNames.stores.rawValue, orFolder: true)
     static let fields = lookedUp(LookedUpNames.fields.rawValue, isList: true)
     /// The names that `schema` knows.

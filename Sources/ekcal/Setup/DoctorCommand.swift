@@ -9,7 +9,7 @@ extension CommandTable {
         options: describing,
         details: [
             "It checks the zone database, the settings, the store with its lock, permissions, snapshot and "
-                + "backups, and the terminal. It writes nothing.",
+                + "backups, the accounts on servers, and the terminal. It writes nothing.",
             "Exit 0 if nothing is broken, 74 if the store cannot be used, 6 if something else is broken.",
         ])
 
@@ -38,7 +38,8 @@ struct DoctorCommand: EkcalCommand {
         let findings =
             isAboutAlarms
             ? try AlarmFindings(session).all()
-            : [machine.zones(), machine.settings()] + store + [machine.terminal()]
+            : [machine.zones(), machine.settings()] + store + AccountFindings(session).all()
+                + [machine.terminal()]
         return Response(
             text: { $0.print(DoctorFinding.lines(findings, $0.style)) },
             answer: { session.answer(items: findings.map(\.json)) },

@@ -82,7 +82,11 @@ import Testing
         Case("config get", "config get week.start"), Case("config set", "config set week.start sunday"),
         Case("config unset", "config unset query.chores"), Case("config list"), Case("config edit", code: 9),
         Case("config path"), Case("access show", "access"), Case("access set", "access set full full"),
-        Case("setup", code: 9),
+        Case("setup", code: 9), Case("account list"),
+        // There is no server, and there are no accounts.
+        Case("account add", "account add other http://127.0.0.1:9/", code: 74),
+        Case("account edit", "account edit other --user ada", code: 3),
+        Case("account rm", "account rm other", code: 3),
         Case("sync", "sync -y"), Case("doctor"), Case("help"), Case("version"), Case("schema"),
         Case("completion", "completion bash"),
         Case("man show", "man add"), Case("man install"),

@@ -43,7 +43,8 @@ import Testing
             "store compact", "store backup", "store restore", "store list", "store new", "store merge",
             "config get",
             "config set", "config unset", "config list", "config edit", "config path", "access show",
-            "access set", "doctor", "schema", "setup",
+            "access set", "doctor", "schema", "setup", "account list", "account add", "account edit",
+            "account rm",
             // A condition of a batch.
             "assert",
         ]

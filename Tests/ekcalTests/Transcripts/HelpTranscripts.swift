@@ -209,8 +209,16 @@ import Testing
                                     EventKit
               setup                 set up calendars, lists and settings
                                     with eight questions
-              sync                  synchronize calendars with a server,
-                                    through vdirsyncer
+              account list          list the accounts on servers for
+                                    calendars
+              account add NAME [URL]
+                                    add an account on a server for
+                                    calendars (CalDAV)
+              account edit NAME     change an account: its address,
+                                    log-in or name
+              account rm NAME       remove an account here; its server
+                                    keeps everything
+              sync [ACCOUNT]        synchronize calendars with servers
               doctor                check everything that ekcal needs,
                                     and suggest repairs
 
@@ -241,6 +249,8 @@ import Testing
               planning              how to find free time
               places                how reminders ring at places
               subscriptions         how to follow calendars on the web
+              accounts              how to keep calendars in step with a
+                                    server (CalDAV)
               folders               how to keep calendars in step with
                                     folders and servers
               invitations           how to understand and answer
@@ -282,7 +292,7 @@ import Testing
                       plan ITEM             put reminders into free time
             Exchange  import FILE           iCalendar (.ics), CSV and JSON
                       export [ITEM]         iCalendar: ekcal export > all.ics
-                      sync                  calendars on a server, through vdirsyncer
+                      sync                  calendars on servers: ekcal help accounts
             Scripts   batch [FILE]          many commands as one, all or nothing
                       watch [QUERY]         print changes as they happen
                       mcp                   serve the store to a language model
@@ -290,11 +300,12 @@ import Testing
                       alarm                 list, snooze, watch: what rings when
                       place                 add, list: places at which reminders ring
                       invite                list, accept, decline: invitations by mail
+                      account               add, list, edit: calendars on servers
                       store                 check, backup, restore: the files
                       config                list, set: the settings
             Topics    dates, repeats, sentences, spans, queries, batch, hooks, planning, places, subscriptions,
-                      folders, invitations, output, exit-codes, settings, environment, files, recipes, tour,
-                      options
+                      accounts, folders, invitations, output, exit-codes, settings, environment, files,
+                      recipes, tour, options
 
             `ekcal help NAME` explains a command, a thing or a topic, `ekcal help --all` lists all commands, and
             `ekcal help tour` shows ten of them at work.

@@ -5,7 +5,8 @@ import CalStoreExchange
 ///
 /// - Parameters:
 ///   - base: The address to which the log-in belongs, ``CalDAVAccount/base``; nil before discovery, which
-///     begins at ``Account/url``.
+///     begins at ``Account/url``. It may come from a file next to a store from somebody else, so it counts
+///     only if the log-in for the address in the settings may go there.
 ///   - kind: The kind of the server, if it is known from before.
 ///   - isImpatient: Whether a host that is not reached is given up at once.
 /// - Throws: An error if the command prints no password. It says what to do; nothing was sent.
@@ -17,9 +18,17 @@ func caldavClient(
         login: try Login(account, session.system), system: session.system, isImpatient: isImpatient)
     let files = session.system.files
     return CalDAVClient(
-        http: http, address: base, kind: kind,
+        http: http, address: base.flatMap(account.trusted), kind: kind,
         pause: { files.pause(milliseconds: Int(min(max($0, 0), 3600) * 1000)) },
         random: { .random(in: 0..<1) })
+}
+
+extension Account {
+    /// An address if it may get the log-in, else that of the settings.
+    func trusted(_ base: WebAddress) -> WebAddress? {
+        guard let own = address ?? WebAddress("https://\(host)") else { return nil }
+        return own.sharesLogin(with: base) ? base : own
+    }
 }
 
 extension Login {

@@ -111,7 +111,8 @@ final class CurlClient: HTTPClient {
     ) throws(CurlConfig.Refusal) {
         config.set("silent")
         config.set("globoff")
-        config.set("compressed")
+        // A server that compresses an item may give it another ETag, which is then no condition for a change.
+        if request.method == "PROPFIND" || request.method == "REPORT" { config.set("compressed") }
         config.set("no-location")
         config.set("proto", escaped: "=https,http")
         try config.set("connect-timeout", String(connectSeconds))
