@@ -191,6 +191,9 @@ import Testing
                                     restore a backup, as one operation
               store list            list the named stores
               store new NAME        create an empty store
+              store merge BASE OURS THEIRS
+                                    merge versions of store.json, as a
+                                    merge driver of git
 
             Setup
               config get NAME       print the value of a setting
