@@ -141,13 +141,15 @@ struct AccountCalendar {
 
     /// Plans anew from both sides. A change of one side alone, and of both to the same, is a step; conflicts
     /// are merged by property where the common version is known.
-    mutating func makePlan(_ policy: SyncPolicy) {
+    ///
+    /// - Parameter bases: The common versions of the account, for items that have moved between calendars.
+    mutating func makePlan(_ policy: SyncPolicy, bases: [String: [UInt8]]) {
         plan = SyncPlan(ours: ours, theirs: theirs, status: record.status, writing: sides)
         merged = [:]
         done.conflicts = []
         for step in plan.steps {
             guard case .conflict(let mine, let other) = step else { continue }
-            resolve(mine, other, policy)
+            resolve(mine, other, policy, bases[mine.ident])
         }
     }
 
@@ -161,10 +163,12 @@ struct AccountCalendar {
 
     private var sides: Set<SyncSide> { collection.isReadOnly ? [.ours] : [.ours, .theirs] }
 
-    private mutating func resolve(_ mine: SyncEntry, _ other: SyncEntry, _ policy: SyncPolicy) {
+    private mutating func resolve(
+        _ mine: SyncEntry, _ other: SyncEntry, _ policy: SyncPolicy, _ common: [UInt8]?
+    ) {
         let uid = mine.ident
         guard let ours = stored[uid], let theirs = fetched[uid] else { return }
-        let base = record.items[uid].flatMap { try? VdirItem(file: $0.body) }
+        let base = (record.items[uid]?.body ?? common).flatMap { try? VdirItem(file: $0) }
         merged[uid] = SyncMerge(ours: ours, theirs: theirs, base: base, winner: policy.winner(mine, other))
         guard merged[uid] == nil else { return }
         let clashes = base.map { SyncMerge(ours: ours, theirs: theirs, base: $0).clashes.map(\.description) }

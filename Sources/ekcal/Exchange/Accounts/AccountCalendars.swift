@@ -80,8 +80,10 @@ struct AccountCalendars {
         free.removeAll { $0.id == new.id }
         var agreed = record ?? AccountState.Calendar(href: href, id: new.id)
         // Each side's change since the last sync; the server's counts if both changed it.
-        if agreed.title != title { (new.title, agreed.title) = (title, title) }
-        if agreed.color != color, let color { (new.color, agreed.color) = (color, color) }
+        if agreed.title != title { (new.title, agreed.title, agreed.ownTitle) = (title, title, title) }
+        if agreed.color != color, let color {
+            (new.color, agreed.color, agreed.ownColor) = (color, color, color)
+        }
         new.record.kind = .caldav
         new.record.url = collection.href.address.text
         new.record.isReadOnly = collection.isReadOnly
@@ -102,24 +104,32 @@ struct AccountCalendars {
 
     // MARK: Sending
 
-    /// Sends a title and a colour that were changed here.
+    /// Sends a title and a colour that were changed here. One that the server refuses is only here, and is not
+    /// sent again until it changes.
     private func send(_ calendar: inout AccountCalendar) throws {
         guard !calendar.collection.isReadOnly, run.client.kind.makesCalendars else { return }
-        var changed: [CalDAVProperty] = []
-        if calendar.record.title != calendar.calendar.title { changed.append(.name(calendar.calendar.title)) }
+        let title = calendar.calendar.title
         let color = calendar.calendar.color.map { String($0.prefix(7)) }
-        if let color, calendar.record.color.map({ String($0.prefix(7)) }) != color {
+        var changed: [CalDAVProperty] = []
+        if title != calendar.record.ownTitle { changed.append(.name(title)) }
+        if let color, color != calendar.record.ownColor.map({ String($0.prefix(7)) }) {
             changed.append(.color(color))
         }
         if changed.isEmpty { return }
-        for outcome in try run.client.setProperties(changed, of: calendar.collection.href)
-        where !outcome.write.isDone {
-            run.remarks.append(
-                "the server does not take the new title or colour of \"\(calendar.calendar.title)\"")
+        for outcome in try run.client.setProperties(changed, of: calendar.collection.href) {
+            switch (outcome.property, outcome.write.isDone) {
+            case (.name, true): calendar.record.title = title
+            case (.color, true): calendar.record.color = color
+            case (let property, false):
+                let isTitle = if case .name = property { true } else { false }
+                run.remarks.append(
+                    "the server does not take the new \(isTitle ? "title" : "colour") of \"\(title)\", which "
+                        + "is only here")
+            default: break
+            }
         }
-        // One that was refused is not sent again until it changes.
-        calendar.record.title = calendar.calendar.title
-        if let color { calendar.record.color = color }
+        calendar.record.ownTitle = title
+        calendar.record.ownColor = color
     }
 
     /// Creates calendars on the server that were added here.
@@ -154,6 +164,7 @@ struct AccountCalendars {
             var record = AccountState.Calendar(href: collection.href.text, id: calendar.id)
             record.title = calendar.title
             record.color = calendar.color.map { String($0.prefix(7)) }
+            (record.ownTitle, record.ownColor) = (record.title, record.color)
             try run.state.set(record)
             created.append(AccountCalendar(collection, record: record, calendar))
         }

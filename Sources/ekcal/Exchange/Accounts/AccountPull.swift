@@ -65,7 +65,7 @@ struct AccountPull {
         calendar.readOurs(try change.items(inCalendar: calendar.calendar.id))
         if calendar.ours == ours { return }
         let agreed = Set(calendar.plan.deletions(on: .ours))
-        calendar.makePlan(sync.options.policy)
+        calendar.makePlan(sync.options.policy, bases: sync.bases)
         guard calendar.plan.deletions(on: .ours).allSatisfy(agreed.contains) else {
             throw Outdated(calendar: calendar.calendar.title)
         }

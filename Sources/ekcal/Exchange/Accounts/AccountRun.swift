@@ -168,10 +168,11 @@ final class AccountRun {
             calendars[index].moved = []
             calendars[index].readTheirs(changes, bodies)
         }
+        let bases = bases
         try session.access.read { view in
             for index in calendars.indices {
                 calendars[index].readOurs(try view.items(inCalendar: calendars[index].calendar.id))
-                calendars[index].makePlan(options.policy)
+                calendars[index].makePlan(options.policy, bases: bases)
             }
         }
         try check()
@@ -186,6 +187,15 @@ final class AccountRun {
         return length.date(after: clock.today, backwards: true).map {
             CalDAVRange(from: clock.zone.instant(for: CivilDateTime($0)))
         }
+    }
+
+    /// The common versions of all items, by UID: an item may have moved between calendars meanwhile.
+    var bases: [String: [UInt8]] {
+        var bases: [String: [UInt8]] = [:]
+        for calendar in state.calendars.values {
+            for (uid, item) in calendar.items where !item.body.isEmpty { bases[uid] = item.body }
+        }
+        return bases
     }
 
     /// The changed items, without those whose version is already known.
@@ -208,6 +218,7 @@ final class AccountRun {
     /// Throws if a side seems to be lost, and asks before many items are deleted.
     private func check() throws {
         var counts: [SyncSide: Int] = [:]
+        let arrived = Set(calendars.flatMap(\.plan.copies))
         var isLarge = false
         for calendar in calendars {
             let plan = calendar.plan
@@ -221,8 +232,10 @@ final class AccountRun {
                     field: "--allow-empty")
             }
             for side in SyncSide.allCases {
-                counts[side, default: 0] += plan.deletions(on: side).count
-                if plan.isLarge(on: side) { isLarge = true }
+                // An item that went to another calendar is not deleted.
+                let gone = plan.deletions(on: side).filter { !arrived.contains($0.ident) }
+                counts[side, default: 0] += gone.count
+                if gone.count > plan.agreed / 2 { isLarge = true }
             }
         }
         for side in SyncSide.allCases {
@@ -232,16 +245,17 @@ final class AccountRun {
             let place = side == .ours ? "here" : "on the server"
             try session.confirm("Delete \(count) \(count == 1 ? "item" : "items") \(place)?")
         }
-        try checkCancellations()
+        try checkCancellations(arrived)
     }
 
     /// Deleting a meeting that the user organizes makes the server send cancellations to all guests.
-    private func checkCancellations() throws {
+    private func checkCancellations(_ arrived: Set<String>) throws {
         let own = Set((state.identity?.userAddresses ?? []).map { $0.lowercased() })
             .union(try session.config.userAddresses())
         let meetings = calendars.flatMap { calendar in
             calendar.plan.deletions(on: .theirs).filter { entry in
-                guard let body = calendar.record.items[entry.ident]?.body else { return false }
+                guard !arrived.contains(entry.ident), let body = calendar.record.items[entry.ident]?.body
+                else { return false }
                 return CalStoreImport(iCalendar: body).items.contains { item in
                     !item.attendees.isEmpty
                         && item.organizer.map { own.contains($0.address.lowercased()) } == true
@@ -251,6 +265,15 @@ final class AccountRun {
         if meetings.count > 1 {
             try session.confirm(
                 "Delete \(meetings.count) meetings, and let the server cancel them to all guests?")
+        }
+    }
+}
+
+extension SyncPlan {
+    /// The UIDs of items that a side gets.
+    fileprivate var copies: [String] {
+        steps.compactMap { step in
+            if case .copy(let entry, _) = step { entry.ident } else { nil }
         }
     }
 }

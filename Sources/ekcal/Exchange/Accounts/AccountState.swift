@@ -26,9 +26,11 @@ struct AccountState {
         let href: String
         var id: CalStoreCalendar.ID
         var mark = CalDAVMark()
-        /// The last common title and colour.
+        /// The title and the colour on the server, and those here, at the last sync.
         var title: String?
         var color: String?
+        var ownTitle: String?
+        var ownColor: String?
         /// Whether it was removed here, and is to stay away.
         var isLeftOut = false
         /// Addresses of items that could not be fetched, to be asked for again.
@@ -165,6 +167,7 @@ struct AccountState {
             "calendar": .string(calendar.href), "id": .string(calendar.id.text),
             "token": JSONValue(calendar.mark.syncToken), "ctag": JSONValue(calendar.mark.ctag),
             "title": JSONValue(calendar.title), "color": JSONValue(calendar.color),
+            "own_title": JSONValue(calendar.ownTitle), "own_color": JSONValue(calendar.ownColor),
             "left_out": .bool(calendar.isLeftOut),
             "pending": .array(calendar.pending.sorted().map(JSONValue.string)),
         ]
@@ -201,6 +204,8 @@ struct AccountState {
             calendar.mark = CalDAVMark(syncToken: json["token"]?.string, ctag: json["ctag"]?.string)
             calendar.title = json["title"]?.string
             calendar.color = json["color"]?.string
+            calendar.ownTitle = json["own_title"]?.string
+            calendar.ownColor = json["own_color"]?.string
             calendar.isLeftOut = json["left_out"] == true
             calendar.pending = Set(json["pending"]?.array?.compactMap(\.string) ?? [])
             calendar.items = calendars[href]?.items ?? [:]
