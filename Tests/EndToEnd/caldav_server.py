@@ -56,6 +56,7 @@ Switches, by subject (the default is first; names are lists of patterns such as 
     empty-token       "all" | "collection" "refused"     a first sync gives all, nothing but the collection, or 403 valid-sync-token
     token-style       "uri" | "number"          number: "0" for a new calendar (SOGo)
     limit             "honoured" | "ignored" "silent"  of nresults; silent: cut without a word, the rest is lost (Xandikos)
+    made-and-deleted  "404" | "silent"          what was made and deleted since a token is 404, or not mentioned (Xandikos)
     first-sync-deletions false | true           a first sync gives 404 for what was ever deleted (Radicale)
     page-size         0                         items in an answer to sync-collection; then 507 for the collection
     page-token        "new" | "same"            same: the page gives the token it was asked with, for ever
@@ -181,6 +182,7 @@ SWITCHES = {
     "empty-token": ("all", ("all", "collection", "refused")),
     "token-style": ("uri", ("uri", "number")),
     "limit": ("honoured", ("honoured", "ignored", "silent")),
+    "made-and-deleted": ("404", ("404", "silent")),
     "first-sync-deletions": (False, bool),
     "page-size": (0, int),
     "page-token": ("new", ("new", "same")),
@@ -238,6 +240,7 @@ PRESETS = {
     },
     "xandikos": {
         "expired-status": 412, "uid-conflict": 412, "schedule-tags": "all", "bad-data": 412, "limit": "silent", "privileges": "all",
+        "made-and-deleted": "silent",
         "rewrite": "reorder", "etag-after-put": "always", "prefixes": "numbered", "calendar-data": "raw",
     },
     "sabre": {
@@ -1088,6 +1091,8 @@ class Server:
             raise Failure(403, "d:valid-sync-token")
         since = self.revision_of(calendar, token) if token else None
         changes = calendar.changes(since)
+        if since is not None and self.quirks["made-and-deleted"] == "silent":
+            changes = [change for change in changes if change[2] or calendar.births.get(change[1], 0) <= since]
         if not token and (self.quirks["empty-token"] == "collection" or self.quirks["empty-listing"]):
             changes = []
         asked_for = root.findtext(f"{clark('d:limit')}/{clark('d:nresults')}", "").strip()

@@ -682,6 +682,16 @@ class ChangeTests(Case):
         self.quirks(first_sync_deletions=True)
         self.assertEqual(self.synced().responses, {WORK + "a.ics": [404]})
 
+    def test_what_was_made_and_deleted_since_a_token(self):
+        token = self.synced().token
+        self.put("a.ics")
+        later = self.synced(token).token
+        self.ask("DELETE", WORK + "a.ics")
+        self.assertEqual(self.synced(token).responses, {WORK + "a.ics": [404]})
+        self.quirks(made_and_deleted="silent")
+        self.assertEqual(self.synced(token).responses, {})
+        self.assertEqual(self.synced(later).responses, {WORK + "a.ics": [404]})
+
     def test_expired_tokens(self):
         for status in (403, 412, 400, 410):
             self.quirks(expired_status=status, expired_body=True)

@@ -143,6 +143,8 @@ class Calendar:
         self.properties = dict(properties or {})
         self.id = secrets.token_hex(8)
         self.items, self.deleted, self.trash = {}, {}, {}
+        # The revision in which each name began to be there, also of those that are gone.
+        self.births = {}
         self.created = self.oldest = self.revision = revision
 
     def changes(self, since):
@@ -184,7 +186,10 @@ class Store:
         return calendar
 
     def write(self, calendar, name, data, schedule_tag=None):
+        is_new = name not in calendar.items
         item = calendar.items[name] = Item(data, self.next_revision(), schedule_tag)
+        if is_new:
+            calendar.births[name] = item.revision
         calendar.deleted.pop(name, None)
         calendar.revision = item.revision
         return item

@@ -243,6 +243,23 @@ check_changes() {
     syncs 0
     in_step "after an empty listing"
 
+    for status in 404 silent; do
+        begins "{\"made-and-deleted\": \"$status\"}"
+        syncs 0
+        edits 'add Dinner "2026-03-12 19:00" -c Work'
+        syncs 0
+        # Somebody else deletes it before this machine has asked for changes.
+        removes work Dinner
+        syncs 0
+        same "made here and deleted there since the last token ($status)" 0 "$(here | grep -c Dinner)"
+        in_step "made here and deleted there ($status)"
+        edits 'mv title:Old --to Home'
+        syncs 0
+        removes home Old
+        syncs 0
+        same "moved here and deleted there ($status)" 0 "$(here | grep -c Old)"
+    done
+
     begins '{"leave-out": ["lunch.ics"], "faults": [{"method": "GET", "path": "lunch", "status": 403, "times": 0}]}'
     answers "0 7"
     same "an item that cannot be fetched stops nothing" 4 "$(here | grep -c 'Old\|Review\|Milk\|Walk')"
@@ -460,8 +477,8 @@ faults='"method": "PROPFIND", "status": 423, "retry-after": 1|0
 "method": "PUT", "status": 507, "message": "we hate this", "retry-after": 0, "times": 0|7 74
 "method": "PUT", "status": 404, "times": 0|7
 "method": "PUT", "status": 409|0 7
-"method": "DELETE", "status": 404|0
-"method": "DELETE", "status": 410|0
+"method": "DELETE", "status": 404, "apply": true|0
+"method": "DELETE", "status": 410, "apply": true|0
 "method": "DELETE", "status": 503, "retry-after": 0, "apply": true|0
 "method": "DELETE", "do": "close", "apply": true|0
 "method": "DELETE", "status": 403, "times": 0|7
