@@ -307,8 +307,8 @@ import Testing
                       store                 check, backup, restore: the files
                       config                list, set: the settings
             Topics    dates, repeats, sentences, spans, queries, batch, hooks, planning, places, subscriptions,
-                      accounts, folders, invitations, output, exit-codes, settings, environment, files,
-                      recipes, tour, options
+                      accounts, folders, invitations, output, exit-codes, settings, environment, files, recipes,
+                      tour, options
 
             `ekcal help NAME` explains a command, a thing or a topic, `ekcal help --all` lists all commands, and
             `ekcal help tour` shows ten of them at work.
