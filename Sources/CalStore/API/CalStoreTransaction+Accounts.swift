@@ -44,6 +44,27 @@ extension CalStoreTransaction {
         return CalStoreCalendar(calendar)
     }
 
+    /// Gives a new or existing calendar the properties that its server decides.
+    ///
+    /// - Parameters:
+    ///   - entities: The kinds of items that it takes there. Those that it has here stay if the server takes
+    ///     them.
+    ///   - isNew: Whether it was just made.
+    package func placed(
+        _ calendar: CalStoreCalendar, at url: String, isReadOnly: Bool,
+        takes entities: CalStoreCalendar.Entities,
+        isNew: Bool
+    ) -> CalStoreCalendar {
+        var calendar = calendar
+        calendar.record.kind = .caldav
+        calendar.record.url = url
+        calendar.record.isReadOnly = isReadOnly
+        if isNew || !calendar.entities.isSubset(of: entities) {
+            calendar.record.entities = CalendarRecord.Entities(rawValue: entities.rawValue)
+        }
+        return calendar
+    }
+
     /// Removes the source of an account, with its calendars and their items, here and not on the server. New
     /// items that went to one of them go to a calendar of another source.
     ///

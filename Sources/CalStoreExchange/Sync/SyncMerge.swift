@@ -88,4 +88,11 @@ extension CalStoreItem {
         fields.calendar = calendar.record
         return CalStoreItem(ItemRecord(fields))
     }
+
+    /// The item as a newer version than one with this SEQUENCE.
+    package func raisingSequence(above sequence: Int) -> CalStoreItem {
+        var fields = record.fields
+        fields.sequence = max(fields.sequence, min(sequence, Int(Int32.max) - 1) + 1)
+        return CalStoreItem(ItemRecord(fields))
+    }
 }

@@ -12,7 +12,8 @@ extension CommandTable {
         parameters: [
             .init(
                 name: "ACCOUNT", arity: .optional,
-                help: "an account of `ekcal account list`; default: all of them")
+                help: "an account of `ekcal account list`; default: all of them",
+                values: .accounts)
         ],
         options: [vdirCalendar] + keepingInStep
             + [
@@ -100,7 +101,8 @@ struct SyncCommand: EkcalCommand {
                             policy: options.policy, allowsEmpty: options.allowsEmpty,
                             calendar: options.calendar)))
             } catch let error as EkcalError where accounts.count > 1 {
-                if synced.failure != nil { session.console.note(error.message, isQuietable: false) }
+                session.console.note(
+                    "\(account.name): \(error.message)", isQuietable: false, isInAnswer: true)
                 synced.failure = synced.failure ?? error
             }
         }
@@ -121,9 +123,6 @@ struct SyncCommand: EkcalCommand {
             while output.isRead {
                 do {
                     let synced = try sync(accounts, session)
-                    if let failure = synced.failure {
-                        session.console.note(failure.message, isQuietable: false)
-                    }
                     for report in synced.reports where report.hasNews {
                         try output.print(
                             Response(
@@ -190,7 +189,7 @@ struct SyncCommand: EkcalCommand {
                     ).jsonMembers
                 return try report.answer()
             },
-            change: .init(operation), exit: isInStep ? .success : .partlyDone, failure: synced.failure)
+            change: .init(operation), exit: synced.failure?.exit ?? (isInStep ? .success : .partlyDone))
     }
 
     /// The members of `result` for `sync`.

@@ -159,9 +159,19 @@ import Testing
             text:
                 "{\"id\":1,\"start\":\"2026-03-06T09:00\",\"rrule\":\"FREQ=DAILY;COUNT=2\"}\n{\"id\":2,\"start\":\"2026-03-07\"}\n",
             words: ["expand", "--lines"]),
-        Reader(name: "store merge BASE", text: snapshot, words: ["store", "merge", "TEXT", "TEXT", "TEXT"]),
-        Reader(name: "store merge OURS", text: snapshot, words: ["store", "merge", "TEXT", "TEXT", "TEXT"]),
-        Reader(name: "store merge THEIRS", text: snapshot, words: ["store", "merge", "TEXT", "TEXT", "TEXT"]),
+        Reader(
+            name: "--into",
+            text: "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:a\nEND:VEVENT\nEND:VCALENDAR\n",
+            words: ["export", "--into", "TEXT"]),
+        Reader(
+            name: "store merge BASE", text: snapshot,
+            words: ["store", "merge", "TEXT", "TEXT", "TEXT"]),
+        Reader(
+            name: "store merge OURS", text: snapshot,
+            words: ["store", "merge", "TEXT", "TEXT", "TEXT"]),
+        Reader(
+            name: "store merge THEIRS", text: snapshot,
+            words: ["store", "merge", "TEXT", "TEXT", "TEXT"]),
         Reader(
             name: "settings", text: "# mine\n[default]\n\tduration = 45m\n[query]\n\tx = title:one\n",
             words: ["config", "list"]),

@@ -21,6 +21,10 @@ struct AccountCalendar {
     var isFullListing = false
     /// Conflicts that were merged: the merged file of each, by UID.
     var merged: [String: SyncMerge] = [:]
+    /// Whether another round is needed: something was sent, or could not be.
+    var isOpen = true
+    /// Whether this round has sent something.
+    var hasSent = false
     /// Items that this run has moved between calendars of the server, by UID.
     var moved: Set<String> = []
 

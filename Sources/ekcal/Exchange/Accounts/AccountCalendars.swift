@@ -70,9 +70,9 @@ struct AccountCalendars {
                 if !session.isDryRun { try run.state.set(removed) }
             }
             run.remarks.append(
-                "\"\(title)\" was removed here and is left alone on the server: delete it there with "
-                    + "`ekcal calendar rm --on-server`, or get it back with `ekcal calendar add "
-                    + "\"\(title)\" --source \(run.account.name)`")
+                "\"\(title)\" was removed here and is left alone on the server; `ekcal calendar add "
+                    + "\(ShellWords.quoted(title)) --source \(ShellWords.quoted(run.account.name))` gets it back"
+            )
             return nil
         }
         var new = calendar ?? CalStoreCalendar(title: title, entities: entities, source: source.id)
@@ -84,12 +84,9 @@ struct AccountCalendars {
         if agreed.color != color, let color {
             (new.color, agreed.color, agreed.ownColor) = (color, color, color)
         }
-        new.record.kind = .caldav
-        new.record.url = collection.href.address.text
-        new.record.isReadOnly = collection.isReadOnly
-        if before?.record.entities.isSubset(of: new.record.entities) == false || calendar == nil {
-            new.record.entities = CalendarRecord.Entities(rawValue: entities.rawValue)
-        }
+        new = change.placed(
+            new, at: collection.href.address.text, isReadOnly: collection.isReadOnly, takes: entities,
+            isNew: before == nil)
         if new != before { try change.save(new) }
         return AccountCalendar(collection, record: agreed, new)
     }

@@ -35,27 +35,36 @@ struct AccountPush {
 
     /// Sends everything.
     ///
+    /// A calendar to which something was sent needs another round: it was changed there meanwhile, or the marks
+    /// of its changes are older than what was sent. A server may be silent about an item that was both made and
+    /// deleted since (RFC 6578, 3.5.1), so the next sync must not begin before it was made.
+    ///
     /// - Returns: Whether another round is needed.
     func run() throws -> Bool {
-        var needsRound = try moveItems()
-        for index in sync.calendars.indices {
+        let hasMoved = try moveItems()
+        for index in sync.calendars.indices where sync.calendars[index].isOpen {
             var steps = try steps(&sync.calendars[index])
+            let pending = sync.calendars[index].record.pending
             while !steps.isEmpty {
                 let part = Array(steps.prefix(Self.batch))
                 steps.removeFirst(part.count)
                 var retries: [Step] = []
                 let results = sync.client.perform(part.map(\.edit))
                 for (step, result) in zip(part, results) {
-                    let write = try result.get()
-                    if try note(write, of: step, &sync.calendars[index], &retries) { needsRound = true }
+                    try note(try result.get(), of: step, &sync.calendars[index], &retries)
                 }
                 steps.insert(contentsOf: retries, at: 0)
             }
-            if !needsRound { sync.calendars[index].record.mark = sync.calendars[index].mark }
+            // What the server refuses is not tried again.
+            let isOpen =
+                hasMoved || sync.calendars[index].hasSent || sync.calendars[index].record.pending != pending
+            sync.calendars[index].hasSent = false
+            sync.calendars[index].isOpen = isOpen
+            if !isOpen { sync.calendars[index].record.mark = sync.calendars[index].mark }
             sync.calendars[index].keepConflicts()
             try sync.state.set(sync.calendars[index].record)
         }
-        return needsRound
+        return sync.calendars.contains(where: \.isOpen)
     }
 
     // MARK: Steps
@@ -207,10 +216,9 @@ struct AccountPush {
 
     // MARK: Answers
 
-    /// Returns whether another round is needed.
     private func note(
         _ write: CalDAVWrite, of step: Step, _ calendar: inout AccountCalendar, _ retries: inout [Step]
-    ) throws -> Bool {
+    ) throws {
         let uid = step.uid
         let isNew = calendar.record.items[uid]?.etag == nil
         guard let bytes = step.bytes else {
@@ -218,16 +226,18 @@ struct AccountPush {
             case .done, .needsFetch, .gone:
                 try sync.set(uid, nil, in: &calendar)
                 calendar.done.there.deleted += 1
-                return false
+                calendar.hasSent = true
+                return
             case .changedThere:
                 calendar.record.pending.insert(step.edit.href.text)
-                return true
+                return
             default:
                 calendar.leave(calendar.title(uid), Self.reason(write))
-                return false
+                return
             }
         }
         func count() {
+            calendar.hasSent = true
             if isNew { calendar.done.there.new += 1 } else { calendar.done.there.changed += 1 }
         }
         switch write {
@@ -238,29 +248,30 @@ struct AccountPush {
                 AccountState.Item(
                     href: (location ?? step.edit.href).text, etag: etag, scheduleTag: tag, ours: step.ours,
                     body: bytes), in: &calendar)
-            return false
+            return
         case .done(nil, _, let location), .needsFetch(let location):
             count()
             return try fetch(location ?? step.edit.href, sent: bytes, step, &calendar)
         case .changedThere:
             calendar.record.pending.insert(step.edit.href.text)
-            return true
+            return
         case .uidConflict(let href?) where !step.isRetry:
             return try adopt(href, uid, &calendar)
         case .inTrash where !step.isRetry:
-            guard let place = newAddress(in: calendar) else { return false }
+            guard let place = newAddress(in: calendar) else { return }
             retries.append(
                 Step(
                     uid: uid, edit: .put(bytes, at: place, .new), bytes: bytes, ours: step.ours, isRetry: true
                 ))
-            return false
+            return
         case .sequenceTooLow where !step.isRetry:
             if let retry = try raisingSequence(step, calendar) { retries.append(retry) }
-            return false
+            return
         case .gone:
             // It was deleted there, and the change wins.
             try sync.set(uid, nil, in: &calendar)
-            return true
+            calendar.hasSent = true
+            return
         default:
             let reason = Self.reason(write)
             calendar.leave(calendar.title(uid), reason)
@@ -272,43 +283,36 @@ struct AccountPush {
                 item.refusal = AccountState.Refusal(version: step.ours, reason: reason)
                 try sync.set(uid, item, in: &calendar)
             }
-            return false
+            return
         }
     }
 
     /// Fetches what the server made of an item, and takes it as agreed: it is nobody's change.
     private func fetch(
         _ href: DAVHref, sent: [UInt8], _ step: Step, _ calendar: inout AccountCalendar
-    ) throws -> Bool {
+    ) throws {
         let body = try sync.client.bodies(of: [href], in: calendar.collection).first
-        guard case .item(let bytes, let etag?, let tag) = body?.content else { return false }
+        guard case .item(let bytes, let etag?, let tag) = body?.content else { return }
         try sync.set(
             step.uid,
             AccountState.Item(
                 href: href.text, etag: etag, scheduleTag: tag, ours: step.ours, body: bytes), in: &calendar)
-        return false
     }
 
     /// The server has the UID at another address: both are the same item, which the next round compares.
-    private func adopt(_ href: DAVHref, _ uid: String, _ calendar: inout AccountCalendar) throws -> Bool {
+    private func adopt(_ href: DAVHref, _ uid: String, _ calendar: inout AccountCalendar) throws {
         guard href.address.path.hasPrefix(calendar.collection.href.address.path) else {
-            calendar.leave(
+            return calendar.leave(
                 calendar.title(uid), "another calendar of the account has this item already, at \(href.text)")
-            return false
         }
         calendar.record.pending.insert(href.text)
-        return true
     }
 
     private func raisingSequence(_ step: Step, _ calendar: AccountCalendar) throws -> Step? {
         let body = try sync.client.bodies(of: [step.edit.href], in: calendar.collection).first
         guard case .item(let theirs, let etag?, _) = body?.content, let bytes = step.bytes else { return nil }
         let highest = CalStoreImport(iCalendar: theirs).items.map(\.sequence).max() ?? 0
-        let raised = CalStoreImport(iCalendar: bytes).items.map { item in
-            var fields = item.record.fields
-            fields.sequence = max(fields.sequence, highest + 1)
-            return CalStoreItem(ItemRecord(fields))
-        }
+        let raised = CalStoreImport(iCalendar: bytes).items.map { $0.raisingSequence(above: highest) }
         let file = CalStoreItem.iCalendar(raised, patching: bytes)
         return Step(
             uid: step.uid, edit: .put(file, at: step.edit.href, .matches(etag: etag)), bytes: file,

@@ -91,7 +91,7 @@ final class AccountRun {
             do throws(CalDAVError) {
                 collections = try client.collections(of: homes)
             } catch {
-                guard error.kind == .notFound else { throw error }
+                guard error.leavesHome else { throw error }
                 collections = try discover()
             }
             if let found = client.principal?.text, let known = identity.principal, found != known {
@@ -102,6 +102,7 @@ final class AccountRun {
         }
         let gone = Set(state.calendars.keys)
             .subtracting(collections.map(\.href.text)).filter { state.calendars[$0]?.isLeftOut == false }
+        isIncomplete = !gone.isEmpty
         for href in gone.sorted() {
             guard let title = state.calendars[href]?.title else { continue }
             remarks.append(
@@ -147,7 +148,10 @@ final class AccountRun {
 
     private func compare(isFirst: Bool) throws {
         for index in calendars.indices {
+            calendars[index].plan = SyncPlan(ours: SyncListing(), theirs: SyncListing(), status: SyncStatus())
+            calendars[index].merged = [:]
             let calendar = calendars[index]
+            guard calendar.isOpen else { continue }
             let mark = calendar.record.mark
             let collection = calendar.collection
             let isKnown = mark != CalDAVMark()
@@ -170,7 +174,7 @@ final class AccountRun {
         }
         let bases = bases
         try session.access.read { view in
-            for index in calendars.indices {
+            for index in calendars.indices where calendars[index].isOpen {
                 calendars[index].readOurs(try view.items(inCalendar: calendars[index].calendar.id))
                 calendars[index].makePlan(options.policy, bases: bases)
             }
@@ -274,6 +278,16 @@ extension SyncPlan {
     fileprivate var copies: [String] {
         steps.compactMap { step in
             if case .copy(let entry, _) = step { entry.ident } else { nil }
+        }
+    }
+}
+
+extension CalDAVError {
+    /// Whether the homes of the calendars may be elsewhere, or those of another user.
+    fileprivate var leavesHome: Bool {
+        switch kind {
+        case .notFound, .refused: true
+        default: false
         }
     }
 }
