@@ -17,6 +17,7 @@ import json
 import os
 import re
 import sys
+from xml.sax.saxutils import unescape
 
 sys.dont_write_bytecode = True
 from caldav_store import parse_calendar, parse_duration  # noqa: E402
@@ -108,7 +109,7 @@ def calendars(base, user):
 
 def title(name, calendar):
     text = calendar["properties"].get(NAMES["displayname"])
-    return re.sub(r"<[^>]*>", "", text) if text else name
+    return unescape(re.sub(r"<[^>]*>", "", text), {"&quot;": '"'}) if text else name
 
 
 def there(base, user):

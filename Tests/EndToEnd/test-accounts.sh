@@ -442,6 +442,77 @@ unknown nextcloud DESCRIPTION 'edit title:"Full board" --notes Short'
 unknown apple LOCATION 'edit title:Opera --location Opera'
 in_step "what is not known"
 
+echo "odd items"
+fresh odd
+odd=0
+for name in 'a%20b' 'x%2Fy' 'u%40host' '%C3%BC%25' "q'uote%22" 'semi;colon,' '%3Fq%23'; do
+    puts_event work "$name.ics" "Odd$((++odd))" 20260320T080000Z
+done
+puts work alone.ics BEGIN:VEVENT UID:alone@server DTSTAMP:20260301T080000Z RECURRENCE-ID:20260312T080000Z SUMMARY:Alone DTSTART:20260312T090000Z \
+    DURATION:PT1H END:VEVENT BEGIN:VEVENT UID:alone@server DTSTAMP:20260301T080000Z RECURRENCE-ID:20260319T080000Z SUMMARY:Single \
+    DTSTART:20260319T090000Z DURATION:PT1H END:VEVENT
+puts_event work twin.ics Twin 20260310T080000Z
+puts_event home twin.ics Brother 20260311T080000Z
+syncs 0
+in_step "odd names, occurrences without a series, a UID in two calendars"
+edits 'edit title:Odd1 --location Hall' 'edit title:Odd2 --location Hall' 'edit title:Odd4 --location Hall' 'edit title:Odd6 --location Hall' \
+    'edit title:Single --location Hall' 'edit title:Twin --location Hall' 'rm title:Brother -y' 'rm title:Odd3 -y' 'rm title:Odd7 -y'
+syncs 0
+same "edits of odd items" "6 0" "$(there | grep -c Hall) $(there | grep -c 'Odd3\|Odd7\|Brother')"
+in_step "edits of odd items"
+puts work zone.ics BEGIN:VTIMEZONE 'TZID:W. Europe Standard Time' BEGIN:STANDARD DTSTART:16010101T030000 TZOFFSETFROM:+0200 TZOFFSETTO:+0100 \
+    'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10' END:STANDARD BEGIN:DAYLIGHT DTSTART:16010101T020000 TZOFFSETFROM:+0100 TZOFFSETTO:+0200 \
+    'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3' END:DAYLIGHT END:VTIMEZONE BEGIN:VEVENT UID:zone@server DTSTAMP:20260301T080000Z SUMMARY:Zoned \
+    'DTSTART;TZID=W. Europe Standard Time:20260312T090000' 'DTEND;TZID=W. Europe Standard Time:20260312T100000' END:VEVENT
+syncs 0
+edits 'edit title:Zoned --start 11:00'
+syncs 0
+same "a zone of another vendor keeps its name" 'DTSTART;TZID=W. Europe Standard Time:20260312T110000' \
+    "$(control items/alice/work/zone.ics | tr -d '\r' | grep '^DTSTART;')"
+puts work journal.ics BEGIN:VJOURNAL UID:journal@server DTSTAMP:20260301T080000Z SUMMARY:Journal END:VJOURNAL
+"$ekcal" sync -q >"$folder/out" 2>&1
+there_is work/journal.ics
+ok "a journal is left alone" "$folder/out"
+fresh titles
+control items/alice/work2 -X PUT -d '{}' >/dev/null
+helper properties "$base" alice work2 displayname=Work
+puts_event work2 second.ics Second 20260310T080000Z
+runs 0 calendar add 'A/B 😀 <&> "q"' --source Alice -q
+edits "add Inside 2026-03-20 -c 'Alice/A/B 😀 <&> \"q\"'"
+syncs 0
+in_step "two calendars of one title, and a title that has to be escaped"
+fresh undone
+puts_event work new.ics New 20260310T080000Z
+syncs 0
+runs 0 undo -q
+syncs 0
+same "a sync that was undone is undone there" "0 0" "$(here | grep -c New) $(there | grep -c New)"
+in_step "after undo"
+fresh declined
+for answer in ACCEPTED DECLINED; do
+    puts_event work "$answer.ics" "Their$answer" 20260320T080000Z ORGANIZER:mailto:bob@example.org "ATTENDEE;PARTSTAT=$answer:mailto:alice@example.org"
+done
+syncs 0
+edits 'rm title:TheirDECLINED -y'
+syncs 0
+edits 'rm title:TheirACCEPTED -y'
+syncs 0
+same "who has declined sends no answer again" "F null" "$(control log | grep -o '"method": "DELETE", "path": "/calendars[^}]*' | grep -o '"schedule-reply": [^,]*' \
+    | cut -d' ' -f2 | tr -d '"' | tr '\n' ' ' | sed 's/ $//')"
+rm -rf "$folder/range"
+server small
+at range
+account
+printf '[caldav]\n    from = 30d\n' >>"$EKCAL_CONFIG"
+puts_event work past.ics Past 20250101T080000Z
+puts_event work since.ics Since 20250101T080000Z 'RRULE:FREQ=DAILY;COUNT=1000'
+syncs 0
+same "caldav.from leaves out what is over, not what began earlier" "0 1" "$(here | grep -c Past) $(here | grep -c Since)"
+control expire-tokens -X POST >/dev/null
+removes work Since
+syncs 0
+same "what is out of the range is no deletion, there or here" "1 0" "$(there | grep -c Past) $(here | grep -c Since)"
+
 echo "wrong passwords, and secrets"
 printf '#!/bin/sh\necho x >>%s/asked\ncat %s/password\n' "$folder" "$folder" >"$folder/asks"
 chmod +x "$folder/asks"
