@@ -4,8 +4,10 @@
 
 A round begins where all sides have the same. Each side then changes some items; every value that is written is a new one. After the
 syncs, some of which are killed, all sides have to have the same again, and of each property of each item: the value of the one side that
-changed it, or, where several did, one of their values, and then the conflict was named. What only one side deleted is gone.
+changed it, or, where several did, one of their values, and then the conflict was named. What only one side deleted is gone. Occurrences
+of series are changed and skipped too; of these all sides only have to have the same.
 """
+import datetime
 import json
 import os
 import pathlib
@@ -52,16 +54,21 @@ class Machine:
         return subprocess.Popen([self.program, *words], env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def items(self):
-        """(account, calendar, UID): its properties."""
+        """(account, calendar, UID, RECURRENCE-ID): its properties."""
         text, found = self.must("export"), {}
         for each in parse_calendar(text).components if text.strip() else []:
             place = each.first("X-CALSTORE-CALENDAR")
             if each.name == "VEVENT" and place and place.parameters.get("X-SOURCE", "").lower() in USERS:
-                key = (place.parameters["X-SOURCE"].lower(), place.value, each.value("UID"))
+                key = (place.parameters["X-SOURCE"].lower(), place.value, each.value("UID"), each.value("RECURRENCE-ID") or "")
                 if key in found:
                     raise Broken(f"{self.name}: {key} is there twice")
-                found[key] = {name: each.value(name) for name in PROPERTIES}
+                found[key] = properties(each)
         return found
+
+    def day(self, identifier, number):
+        """The date of an occurrence, the first one is 0."""
+        start = json.loads(self.must("show", identifier, "--json"))["data"][0]["start"]
+        return (datetime.date.fromisoformat(start[:10]) + datetime.timedelta(days=number)).isoformat()
 
     def identifiers(self):
         """The identifier of each title; titles are never the same twice."""
@@ -71,6 +78,14 @@ class Machine:
 
 class Broken(Exception):
     pass
+
+
+def properties(event):
+    """What is compared; a rule and the dates left out in one order."""
+    found = {name: event.value(name) for name in PROPERTIES}
+    found["RRULE"] = sorted((event.value("RRULE") or "").split(";"))
+    found["EXDATE"] = sorted(date for each in event.properties if each.name == "EXDATE" for date in each.value.split(","))
+    return found
 
 
 class Rounds:
@@ -99,17 +114,17 @@ class Rounds:
     # The server
 
     def on_server(self):
-        """(account, calendar, UID): its properties; and where its resource is."""
+        """(account, calendar, UID, RECURRENCE-ID): its properties; and where its resource is."""
         found, places = {}, {}
         for user, values in json.loads(accounts.ask(self.base, "state"))["users"].items():
             for slug, calendar in values["calendars"].items():
                 for name, item in calendar["items"].items():
                     for each in parse_calendar(item["data"]).components:
                         if each.name == "VEVENT":
-                            key = (user, accounts.title(slug, calendar), each.value("UID"))
+                            key = (user, accounts.title(slug, calendar), each.value("UID"), each.value("RECURRENCE-ID") or "")
                             if key in found:
                                 raise Broken(f"the server has {key} twice")
-                            found[key] = {one: each.value(one) for one in PROPERTIES}
+                            found[key] = properties(each)
                             places[key] = (slug, name, item["data"])
         return found, places
 
@@ -128,8 +143,8 @@ class Rounds:
         for _ in range(self.random.randint(0, 4)):
             if self.adds(before):
                 user, calendar, title = self.random.choice(USERS), self.random.choice(CALENDARS), self.value("Title")
-                day = self.random.randint(1, 28)
-                lines.append(f'add {title} "2026-04-{day:02} 10:00" -c {user.capitalize()}/{calendar}')
+                day, repeat = self.random.randint(1, 28), self.random.choice(("", "", " --repeat daily --count 6"))
+                lines.append(f'add {title} "2026-04-{day:02} 10:00" -c {user.capitalize()}/{calendar}{repeat}')
                 self.added.append((user, calendar, title))
                 continue
             key = self.pick(before)
@@ -137,13 +152,20 @@ class Rounds:
                 continue
             identifier = identifiers[before[key]["SUMMARY"]]
             if self.random.random() < 0.15 and (machine.name, key) not in self.touched:
-                lines.append(f"rm {identifier} -y")
+                lines.append(f"rm {identifier} -y --span all")
                 self.deleted.setdefault(key, set()).add(machine.name)
                 self.gone.add((machine.name, key))
                 continue
             name = self.random.choice(sorted(PROPERTIES))
             value = self.value(name.capitalize())
-            lines.append(f"edit {identifier} {PROPERTIES[name]} {value}")
+            if before[key]["RRULE"] != [""] and self.random.random() < 0.5:
+                # A date that is left out already is no reason to stop.
+                occurrence = f"{identifier}@{machine.day(identifier, self.random.randint(0, 5))}"
+                machine.run(*(("skip", occurrence) if self.random.random() < 0.2 else ("edit", occurrence, PROPERTIES[name], value)), "-q")
+                self.touched.add((machine.name, key))
+                self.occurrences.add(key)
+                continue
+            lines.append(f"edit {identifier} {PROPERTIES[name]} {value} --span all")
             self.written.setdefault((key, name), {})[machine.name] = value
             self.touched.add((machine.name, key))
         if lines:
@@ -152,12 +174,13 @@ class Rounds:
     def edit_server(self):
         found, places = self.on_server()
         # What a run has sent meanwhile and was then killed is left as it is.
-        known = [key for key in found if key in self.before]
+        known = [key for key in found if key in self.before and not key[3]]
         for _ in range(self.random.randint(0, 3)):
             if self.adds(known):
                 user, calendar, title = self.random.choice(USERS), self.random.choice(CALENDARS), self.value("Title")
                 uid = self.value("uid-")
-                accounts.put(self.base, user, calendar.lower(), uid + ".ics", accounts.event(uid, title, "20260410T080000Z"))
+                repeat = self.random.choice(((), (), ("RRULE:FREQ=DAILY;COUNT=6",)))
+                accounts.put(self.base, user, calendar.lower(), uid + ".ics", accounts.event(uid, title, "20260410T080000Z", *repeat))
                 self.added.append((user, calendar, title))
                 continue
             key = self.pick(known)
@@ -174,8 +197,10 @@ class Rounds:
             name = self.random.choice(sorted(PROPERTIES))
             value = self.value(name.capitalize())
             self.supersede(key, name, found)
-            text = re.sub(rf"(?m)^{name}[:;].*\n", "", text)
-            text = text.replace("END:VEVENT", f"{name}:{value}\r\nEND:VEVENT", 1)
+            # The series comes before its occurrences.
+            series, end, occurrences = text.partition("END:VEVENT")
+            series = re.sub(rf"(?m)^{name}[:;].*\n", "", series)
+            text = f"{series}{name}:{value}\r\n{end}{occurrences}"
             places[key] = (slug, resource, text)
             accounts.put(self.base, key[0], slug, resource, text)
             self.written.setdefault((key, name), {})["server"] = value
@@ -208,8 +233,9 @@ class Rounds:
         """Syncs until there is nothing to do; conflicts are answered after they were named."""
         first, second = self.random.sample(self.machines, 2)
         codes = [self.sync(first), self.sync(second)]
-        for _ in range(4):
-            rule = self.random.choice(("ours", "theirs", "newer"))
+        for last in range(4):
+            # The newer one may be unknown.
+            rule = self.random.choice(("ours", "theirs", "newer")[:2 if last else 3])
             codes = [self.sync(each, *(("--on-conflict", rule) if code else ())) for each, code in zip((first, second), codes)]
             if codes == [0, 0] and self.is_same():
                 return
@@ -233,9 +259,11 @@ class Rounds:
     def round(self):
         self.written, self.deleted, self.added, self.gone, self.touched, self.named = {}, {}, [], set(), set(), ""
         self.before = before = self.on_server()[0]
-        self.hot = self.random.sample(sorted(before), min(3, len(before)))
+        self.occurrences = set()
+        series = {key: values for key, values in before.items() if not key[3]}
+        self.hot = self.random.sample(sorted(series), min(3, len(series)))
         for machine in self.machines:
-            self.edit_machine(machine, before)
+            self.edit_machine(machine, series)
         if self.random.random() < 0.4:
             self.kill_one(self.random.choice(self.machines))
         self.edit_server()
@@ -250,6 +278,8 @@ class Rounds:
             if added not in titles:
                 raise Broken(f"{added} was added and is nowhere")
         for key, values in before.items():
+            if key[3]:
+                continue
             writers = {side for (each, _), sides in self.written.items() if each == key for side in sides}
             deleters = self.deleted.get(key, set())
             if key not in self.now:
@@ -258,9 +288,10 @@ class Rounds:
                 if writers - deleters:
                     raise Broken(f"{key} was deleted by {deleters}, though {writers - deleters} changed it: {self.changes(key)}")
                 continue
-            if deleters and not writers:
+            if deleters and not writers and key not in self.occurrences:
                 raise Broken(f"{key} is still there, though {deleters} deleted it")
-            for name, old in values.items():
+            for name in PROPERTIES:
+                old = values[name]
                 sides, new = self.written.get((key, name), {}), self.now[key][name]
                 if not sides and new != old:
                     raise Broken(f"{name} of {key} was {old} and is {new}, and nobody changed it")

@@ -7,7 +7,9 @@ command -v python3 >/dev/null || { echo "python3 is not installed: skipped"; fin
 
 # A server that never answers must not stop the tests. What is to be killed is started as $program.
 program=$ekcal
-printf '#!/bin/sh\nexec timeout -k 5 120 "%s" "$@"\n' "$program" >"$folder/ekcal"
+limit=120
+[[ ${CALSTORE_TESTS:-} != long ]] || limit=1800
+printf '#!/bin/sh\nexec timeout -k 5 %s "%s" "$@"\n' "$limit" "$program" >"$folder/ekcal"
 chmod +x "$folder/ekcal"
 ekcal=$folder/ekcal
 
