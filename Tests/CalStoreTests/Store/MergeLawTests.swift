@@ -328,7 +328,7 @@ import Testing
     /// Ten million once, with `CALSTORE_ROUNDS`.
     @Test func randomTriples() {
         var seeds = SeededGenerator(seed: TestScale.seed("merges"))
-        for _ in 0..<TestScale.rounds(20_000, long: 1_000_000) {
+        for _ in 0..<TestScale.rounds(5000, long: 1_000_000) {
             let seed = seeds.next()
             if let law = Self.brokenLaw(Triple(seed: seed)) {
                 Issue.record("triple \(seed): \(law)")

@@ -241,7 +241,7 @@ import Testing
         let (mine, theirs) = (try versions("Mine"), try versions("Theirs"))
         var random = SeededGenerator(seed: TestScale.seed("merges of \(count) occurrences"))
         let all = mine.count * theirs.count
-        let number = min(all, TestScale.rounds(10_000, long: .max))
+        let number = min(all, TestScale.rounds(3000, long: .max))
         for round in 0..<number {
             let pair = number == all ? round : Int.random(in: 0..<all, using: &random)
             let (first, second) = (mine[pair / theirs.count], theirs[pair % theirs.count])
