@@ -1,11 +1,11 @@
-/// Two versions of items that were both made from a common one, as one: what every merge of this package does,
-/// for edits by hand, in git, in folders, on servers and in imported files.
+/// Two versions of items that were both made from a common one, as one: what every merge of this package
+/// does, for edits by hand, in git, in folders, on servers and in imported files.
 ///
 /// Each property is merged separately. Alarms, participants, categories, added and deleted dates and unknown
-/// lines are merged element by element, and a series together with its changed occurrences: if one version moves
-/// the series by an hour and the other one deletes a date, the moved date is deleted. Where both versions have
-/// changed the same thing differently, one of them counts, and ``clashes`` names it. Of an item that one version
-/// has removed and the other one changed, the changed one stays.
+/// lines are merged element by element, and a series together with its changed occurrences: if one version
+/// moves the series by an hour and the other one deletes a date, the moved date is deleted. Where both
+/// versions have changed the same thing differently, one of them counts, and ``clashes`` names it. Of an item
+/// that one version has removed and the other one changed, the changed one stays.
 ///
 /// ```swift
 /// let merge = CalStoreMerge(ours: mine, theirs: fetched, base: agreed)
@@ -42,13 +42,14 @@ public struct CalStoreMerge: Sendable {
             /// Both have changed these properties, with names as in ``CalStoreChange/changedProperties``. The
             /// version given as `ours` counts.
             case changed([String])
-            /// One has removed it, and the other one has changed it. Items stay; a calendar stays if an item is
-            /// left in it.
+            /// One has removed it, and the other one has changed it. Items stay; a calendar stays if an item
+            /// is left in it.
             case removed(stays: Bool)
-            /// One has deleted the occurrence or put it back, and the other one has changed it: it stays changed.
+            /// One has deleted the occurrence or put it back, and the other one has changed it: it stays
+            /// changed.
             case occurrenceRemoved
-            /// One has changed the occurrence, and by the other one the series has no such date: it stays as a
-            /// separate item.
+            /// One has changed the occurrence, and by the other one the series has no such date: it stays as
+            /// a separate item.
             case occurrenceWithoutDate
         }
 

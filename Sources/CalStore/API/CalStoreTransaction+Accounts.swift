@@ -25,7 +25,8 @@ extension CalStoreTransaction {
         return CalStoreSource(changed)
     }
 
-    /// Adds a calendar of an account. Its other properties, and those of an existing one, are set by `change`.
+    /// Adds a calendar of an account. Its other properties, and those of an existing one, are set by
+    /// `change`.
     ///
     /// - Parameters:
     ///   - url: Its address on the server; nil before the server has it.

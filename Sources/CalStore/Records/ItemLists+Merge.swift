@@ -1,7 +1,7 @@
 /// The merges of an item's lists, element by element (``ThreeWay``).
 extension ItemAlarm {
-    /// Alarms are the same if they ring at the same time. An alarm that both sides moved to different times is
-    /// a clash, not two alarms.
+    /// Alarms are the same if they ring at the same time. An alarm that both sides moved to different times
+    /// is a clash, not two alarms.
     static func merged(_ mine: [Self], base: [Self], _ newest: [Self]) -> ThreeWay.Result<[Self]> {
         ThreeWay.list(
             mine, base: base, newest, isReplaced: true,

@@ -93,8 +93,8 @@ package struct RecordMerge {
         set(.rules, isClash: merged.isClash)
     }
 
-    /// Takes properties from `mine` that do not fit together as merged. Those in which the versions differ are
-    /// clashes.
+    /// Takes properties from `mine` that do not fit together as merged. Those in which the versions differ
+    /// are clashes.
     private mutating func take(
         _ members: [ItemMember], together mine: ItemFields, _ newest: ItemFields,
         into result: inout ItemFields

@@ -24,9 +24,9 @@ struct SeriesVersions {
     }
 }
 
-/// Merges two versions of a series: first the series itself, then its occurrences date by date. The dates of a
-/// version that has not moved the series count as if it had (`SeriesMove`), and its detached occurrences follow
-/// the merged series like in any other change of it (`DetachedMove`).
+/// Merges two versions of a series: first the series itself, then its occurrences date by date. The dates of
+/// a version that has not moved the series count as if it had (`SeriesMove`), and its detached occurrences
+/// follow the merged series like in any other change of it (`DetachedMove`).
 ///
 /// | an occurrence is | in the other version it is | result |
 /// |---|---|---|

@@ -1,8 +1,8 @@
 /// How dates of one version of a series count in another one, when versions of a series are merged.
 ///
 /// A version that moved the series by an hour has moved its deleted and added dates and its detached
-/// occurrences too. Those that another version adds meanwhile must move in the same way, or they would be on no
-/// date of the series. But a series that only begins with another of its dates, as after completing a
+/// occurrences too. Those that another version adds meanwhile must move in the same way, or they would be on
+/// no date of the series. But a series that only begins with another of its dates, as after completing a
 /// repeating reminder, has not moved.
 struct SeriesMove {
     /// The start in the merged version.
@@ -28,8 +28,8 @@ struct SeriesMove {
         return Shift(of: series, from: from, to: target)
     }
 
-    /// The dates of the base tell: a version that moved the series has moved them. Without such dates, a start
-    /// that is not a date of the base was moved.
+    /// The dates of the base tell: a version that moved the series has moved them. Without such dates, a
+    /// start that is not a date of the base was moved.
     private static func isMoved(
         _ base: ItemFields, _ from: ItemTime, to target: ItemTime, _ movers: [ItemFields]
     ) -> Bool {

@@ -51,8 +51,8 @@ public struct SyncStatus: Hashable, Sendable {
 
     // MARK: As JSON
 
-    /// The status as JSON: `[[ident, href of ours, etag of ours, href of theirs, etag of theirs, base], ...]`,
-    /// by ident; the base is left out if there is none. Equal statuses give equal bytes.
+    /// The status as JSON: `[[ident, href of ours, etag of ours, href of theirs, etag of theirs, base],
+    /// ...]`, by ident; the base is left out if there is none. Equal statuses give equal bytes.
     public func json() -> [UInt8] {
         var bytes: [UInt8] = []
         jsonValue.write(to: &bytes)

@@ -49,8 +49,8 @@ extension CommandTable {
 ///
 /// With a folder, it is a push, a program that synchronizes the folder with a server, and a pull. This order
 /// loses nothing. The push does not overwrite new changes in the folder, so the program sees the changes of
-/// both sides. The pull then stores the changes of the server. An item that both sides changed is a conflict in
-/// the push and in the pull.
+/// both sides. The pull then stores the changes of the server. An item that both sides changed is a conflict
+/// in the push and in the pull.
 struct SyncCommand: EkcalCommand {
     private let name: String?
     private let options: VdirOptions

@@ -3,8 +3,8 @@ import Testing
 @testable import CalStore
 @testable import TestSupport
 
-/// The laws of merging, on random triples: a base, and two versions made of it by up to six random edits of any
-/// property each.
+/// The laws of merging, on random triples: a base, and two versions made of it by up to six random edits of
+/// any property each.
 @Suite struct MergeLawTests {
     // MARK: Random versions
 

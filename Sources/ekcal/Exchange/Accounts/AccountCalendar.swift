@@ -157,8 +157,8 @@ struct AccountCalendar {
         }
     }
 
-    /// Has the server's versions of conflicts fetched again at the next sync: its list of changes will not name
-    /// them again.
+    /// Has the server's versions of conflicts fetched again at the next sync: its list of changes will not
+    /// name them again.
     mutating func keepConflicts() {
         for conflict in done.conflicts {
             if let entry = theirs.entries[conflict.uid] { record.pending.insert(entry.href) }

@@ -101,8 +101,8 @@ struct AccountCalendars {
 
     // MARK: Sending
 
-    /// Sends a title and a colour that were changed here. One that the server refuses is only here, and is not
-    /// sent again until it changes.
+    /// Sends a title and a colour that were changed here. One that the server refuses is only here, and is
+    /// not sent again until it changes.
     private func send(_ calendar: inout AccountCalendar) throws {
         guard !calendar.collection.isReadOnly, run.client.kind.makesCalendars else { return }
         let title = calendar.calendar.title

@@ -3,8 +3,8 @@ import CalStore
 import CalStoreExchange
 import Terminal
 
-/// Sends the changes of the store to the server, each under the condition that the server still has the version
-/// on which it is based.
+/// Sends the changes of the store to the server, each under the condition that the server still has the
+/// version on which it is based.
 ///
 /// | the server answers | then |
 /// |---|---|
@@ -35,9 +35,9 @@ struct AccountPush {
 
     /// Sends everything.
     ///
-    /// A calendar to which something was sent needs another round: it was changed there meanwhile, or the marks
-    /// of its changes are older than what was sent. A server may be silent about an item that was both made and
-    /// deleted since (RFC 6578, 3.5.1), so the next sync must not begin before it was made.
+    /// A calendar to which something was sent needs another round: it was changed there meanwhile, or the
+    /// marks of its changes are older than what was sent. A server may be silent about an item that was both
+    /// made and deleted since (RFC 6578, 3.5.1), so the next sync must not begin before it was made.
     ///
     /// - Returns: Whether another round is needed.
     func run() throws -> Bool {

@@ -19,8 +19,8 @@ struct CurlConfig {
     /// Sets a flag.
     mutating func set(_ flag: StaticString) { text += "\(flag)\n" }
 
-    /// Sets an option to a value. One with a line end could begin another option or field, and a NUL would end
-    /// it.
+    /// Sets an option to a value. One with a line end could begin another option or field, and a NUL would
+    /// end it.
     mutating func set(_ option: StaticString, _ value: String) throws(Refusal) {
         guard !value.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 }) else {
             throw Refusal(option: option.description)
