@@ -101,8 +101,7 @@ struct SyncCommand: EkcalCommand {
                             policy: options.policy, allowsEmpty: options.allowsEmpty,
                             calendar: options.calendar)))
             } catch let error as EkcalError where accounts.count > 1 {
-                session.console.note(
-                    "\(account.name): \(error.message)", isQuietable: false, isInAnswer: true)
+                session.warn("\(account.name): \(error.message)")
                 synced.failure = synced.failure ?? error
             }
         }

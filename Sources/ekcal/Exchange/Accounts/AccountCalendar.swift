@@ -25,6 +25,8 @@ struct AccountCalendar {
     var isOpen = true
     /// Whether this round has sent something.
     var hasSent = false
+    /// UIDs that several items on the server have.
+    private var twice: Set<String> = []
     /// Items that this run has moved between calendars of the server, by UID.
     var moved: Set<String> = []
 
@@ -87,6 +89,7 @@ struct AccountCalendar {
     /// The items of the server: those of the last run with its changes.
     mutating func readTheirs(_ changes: CalDAVChanges, _ bodies: [CalDAVBody]) {
         mark = changes.mark
+        twice = []
         isFullListing = changes.isFull
         var names: [DAVHref: String] = [:]
         for (uid, item) in record.items {
@@ -119,7 +122,7 @@ struct AccountCalendar {
             }
         }
         theirs = SyncListing(entries.values)
-        for uid in unreadable { theirs.block(uid) }
+        for uid in unreadable.union(twice) { theirs.block(uid) }
     }
 
     /// Returns whether it can be read.
@@ -131,6 +134,12 @@ struct AccountCalendar {
             let item = try VdirItem(file: bytes)
             if let known, known != item.uid { entries[known] = nil }
             let entry = item.entry(href: href.text)
+            if let other = entries[item.uid], DAVHref(other.href, base: collection.href.address) != href {
+                // Which of the two counts is not clear, so both are left alone.
+                leave(href.name, "another item of this calendar has the same UID, \(item.uid)")
+                twice.insert(item.uid)
+                return false
+            }
             entries[item.uid] = SyncEntry(
                 ident: item.uid, href: href.text, etag: etag ?? VdirItem.hash(bytes), content: entry.content,
                 changed: entry.changed)

@@ -163,7 +163,15 @@ struct AccountCalendars {
             record.color = calendar.color.map { String($0.prefix(7)) }
             (record.ownTitle, record.ownColor) = (record.title, record.color)
             try run.state.set(record)
-            created.append(AccountCalendar(collection, record: record, calendar))
+            let written = try session.access.write(run.store, as: "sync \(run.account.name)") { change in
+                let placed = change.placed(
+                    calendar, at: collection.href.address.text, isReadOnly: collection.isReadOnly,
+                    takes: calendar.entities, isNew: false)
+                try change.save(placed)
+                return placed
+            }
+            if let operation = written.operation { run.operations.append(operation) }
+            created.append(AccountCalendar(collection, record: record, written.result))
         }
         return created
     }

@@ -100,8 +100,14 @@ final class AccountRun {
         } else {
             collections = try discover()
         }
-        let gone = Set(state.calendars.keys)
-            .subtracting(collections.map(\.href.text)).filter { state.calendars[$0]?.isLeftOut == false }
+        let here = Set(try session.access.read { try $0.calendars().map(\.id) })
+        var gone = Set(state.calendars.keys).subtracting(collections.map(\.href.text))
+        for href in gone where state.calendars[href].map({ !here.contains($0.id) }) == true {
+            // It is on neither side.
+            gone.remove(href)
+            if !session.isDryRun { try state.forget(calendar: href) }
+        }
+        gone = gone.filter { state.calendars[$0]?.isLeftOut == false }
         isIncomplete = !gone.isEmpty
         for href in gone.sorted() {
             guard let title = state.calendars[href]?.title else { continue }
