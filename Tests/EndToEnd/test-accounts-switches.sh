@@ -137,12 +137,15 @@ row() {
     small_trip "$1 $2"
 }
 
-# Two workers with a server each.
+# A short run takes a third of the rows, another one each time; a long one, or one of named parts, takes all.
+stride=$([[ $# -gt 0 ]] && echo 1 || rounds 3 1)
+offset=$((RANDOM % stride))
+is_chosen() { [[ $(($1 % stride)) -eq $offset && $(($1 / stride % 2)) -eq $2 ]]; }
 check_usual() {
     local number=0 line
     while IFS= read -r line; do
         number=$((number + 1))
-        [[ $((number % 2)) -eq $1 ]] && row "${line%|*}" "${line##*|}"
+        is_chosen "$number" "$1" && row "${line%|*}" "${line##*|}"
     done <<<"$usual"
 }
 
@@ -525,7 +528,7 @@ check_faults() {
     local number=0 line
     while IFS= read -r line; do
         number=$((number + 1))
-        [[ $((number % 2)) -eq $1 ]] && fault "${line%|*}" "${line##*|}"
+        is_chosen "$number" "$1" && fault "${line%|*}" "${line##*|}"
     done <<<"$faults"
     [[ $1 -eq 0 ]] || return 0
     begins '{}'
@@ -582,6 +585,8 @@ work() {
     kill "${servers[@]}"
     echo "$holds $broken" >"$folder/counts"
 }
+trap 'kill $(jobs -p) 2>/dev/null; stop' EXIT
+[[ $stride -eq 1 ]] || echo "every third row, from $offset on"
 first=() second=()
 for part in ${*:-usual discovery changes writing faults presets}; do
     case $part in
