@@ -31,10 +31,11 @@ extension HelpTopic {
                 .init("Baikal", "https://HOST/dav.php; --auth digest if it is set so"),
                 .init(
                     "Google",
-                    "https://apidata.googleusercontent.com/caldav/v2/ADDRESS/user with --auth bearer and a "
-                        + "program that prints an OAuth 2 access token; reminders are not there"),
+                    "the address below with yours in it, --auth bearer, and a program that prints an OAuth 2 "
+                        + "access token; reminders are not there"),
                 .init("others", "your mail address there, or the address for CalDAV in the provider's help"),
             ]),
+            .code(["https://apidata.googleusercontent.com/caldav/v2/ADDRESS/user    # Google"]),
             .paragraph(
                 """
                 A calendar of somebody else that you only read needs no account: `ekcal calendar subscribe` \
