@@ -17,7 +17,7 @@
 public struct CalStoreMerge: Sendable {
     /// The merged items: those of the base in their order, then the new ones.
     public let items: [CalStoreItem]
-    /// What both versions have changed differently.
+    /// The changes that both versions have made differently.
     public let clashes: [Clash]
 
     /// Merges two versions.

@@ -13,7 +13,7 @@ import Basics
 public struct CalStoreSnapshotMerge: Sendable {
     /// The merged file.
     public let bytes: [UInt8]
-    /// What both versions have changed differently. In ``bytes`` it is as in ours.
+    /// The changes that both versions have made differently. In ``bytes`` it is as in ours.
     public let clashes: [CalStoreMerge.Clash]
 
     /// Merges two versions of a file.

@@ -16,7 +16,7 @@
 package struct StoreMerge {
     /// The merged records: those of the base in their order, then the new ones.
     package private(set) var records: [Record] = []
-    /// What both versions have changed differently. Where a value had to be chosen, it is that of `mine`.
+    /// The changes that both versions have made differently. Where a value had to be chosen, it is that of `mine`.
     package private(set) var clashes: [MergeClash] = []
 
     /// One version, by the identifiers of its records.

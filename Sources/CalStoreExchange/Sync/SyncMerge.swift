@@ -15,7 +15,7 @@ import CalStore
 public struct SyncMerge: Sendable {
     /// The merged item, as the file of theirs with the lines of ours that changed.
     public let bytes: [UInt8]
-    /// What both sides have changed differently. In ``bytes`` it is as on the preferred side.
+    /// The changes that both sides have made differently. In ``bytes`` it is as on the preferred side.
     public let clashes: [CalStoreMerge.Clash]
     /// Occurrences that one side has changed and that are on no date of the merged series: separate items.
     public let others: [CalStoreItem]
