@@ -17,8 +17,6 @@ struct AccountCalendar {
     var plan = SyncPlan(ours: SyncListing(), theirs: SyncListing(), status: SyncStatus())
     /// The marks of the changes, saved after all of them are done.
     var mark = CalDAVMark()
-    /// Whether the server listed all its items, and not only what changed.
-    var isFullListing = false
     /// Conflicts that were merged: the merged file of each, by UID.
     var merged: [String: SyncMerge] = [:]
     /// Whether another round is needed: something was sent, or could not be.
@@ -90,7 +88,6 @@ struct AccountCalendar {
     mutating func readTheirs(_ changes: CalDAVChanges, _ bodies: [CalDAVBody]) {
         mark = changes.mark
         twice = []
-        isFullListing = changes.isFull
         var names: [DAVHref: String] = [:]
         for (uid, item) in record.items {
             if let href = DAVHref(item.href, base: collection.href.address) { names[href] = uid }

@@ -100,6 +100,12 @@ final class AccountRun {
         } else {
             collections = try discover()
         }
+        // A server may spell an address in another way than at the last sync.
+        for index in collections.indices {
+            let href = collections[index].href
+            let known = state.calendars.keys.lazy.compactMap { DAVHref($0, base: href.address) }
+            if let same = known.first(where: { $0 == href }) { collections[index].href = same }
+        }
         let here = Set(try session.access.read { try $0.calendars().map(\.id) })
         var gone = Set(state.calendars.keys).subtracting(collections.map(\.href.text))
         for href in gone where state.calendars[href].map({ !here.contains($0.id) }) == true {
