@@ -8,11 +8,12 @@ import CLibrary
 struct ChildProcess: Sendable {
     let words: ProgramWords
     var environment: [String: String]
-    /// The maximum size of files that it writes; nil for no limit.
-    var mostFileBytes: Int?
+    /// The limit for the files that it writes; nil for none.
+    var fileLimit: FileLimit?
 
     struct Outcome: Hashable, Sendable {
-        /// The end of the program; nil if it took too long and was stopped, with all its children.
+        /// The end of the program; nil if it took too long or wrote too much, and was stopped with all its
+        /// children.
         let end: Program.End?
         /// Its standard output, and its standard error unless that goes to ours.
         let output: [UInt8]
@@ -38,8 +39,7 @@ struct ChildProcess: Sendable {
             if gathersOutput { fromChild = try Program.Pipe() }
             program = try Program(
                 words, environment: environment, input: toChild.reading, output: fromChild?.writing,
-                errors: gathersErrors ? fromChild?.writing : nil, leadsGroup: true,
-                mostFileBytes: mostFileBytes)
+                errors: gathersErrors ? fromChild?.writing : nil, leadsGroup: true)
         } catch {
             toChild.close()
             fromChild?.close()
@@ -49,7 +49,7 @@ struct ChildProcess: Sendable {
         if let fromChild { close(fromChild.writing) }
         return RunningProgram(
             program, writing: toChild.writing, reading: fromChild?.reading, input: input[...],
-            limit: limit ?? words.use.limit)
+            limit: limit ?? words.use.limit, fileLimit: fileLimit)
     }
 
     /// Starts the program and waits for its end. See ``RunningProgram/wait(passesSignals:cleanUp:)``.
@@ -64,11 +64,12 @@ struct ChildProcess: Sendable {
 }
 
 /// A running program. Its owner must call it from time to time: this transfers input and output, and stops it
-/// when it takes too long.
+/// when it takes too long or writes too much.
 final class RunningProgram {
     private let program: Program
     private var talk: Talk
     private var deadline: Double?
+    private let fileLimit: FileLimit?
 
     /// The maximum output to keep; more is read and dropped.
     private static let mostOutput = 1 << 16
@@ -79,9 +80,10 @@ final class RunningProgram {
     private static let glance: Int32 = 20
 
     fileprivate init(
-        _ program: Program, writing: Int32, reading: Int32?, input: ArraySlice<UInt8>, limit: ProgramLimit?
+        _ program: Program, writing: Int32, reading: Int32?, input: ArraySlice<UInt8>, limit: ProgramLimit?,
+        fileLimit: FileLimit?
     ) {
-        self.program = program
+        (self.program, self.fileLimit) = (program, fileLimit)
         talk = Talk(writing: writing, reading: reading, input: input)
         deadline = limit.map { RunningProgram.clock() + $0.seconds }
     }
@@ -119,7 +121,7 @@ final class RunningProgram {
             talk.readRest()
             return ChildProcess.Outcome(end: end, output: talk.output)
         }
-        if let deadline, RunningProgram.clock() >= deadline {
+        if deadline.map({ RunningProgram.clock() >= $0 }) == true || fileLimit?.isExceeded == true {
             program.kill()
             return ChildProcess.Outcome(end: nil, output: talk.output)
         }

@@ -48,10 +48,9 @@ struct Program: Sendable {
     ///   - errors: Its standard error (default: ours).
     ///   - leadsGroup: Whether it can be stopped together with its children. It then does not get the keys
     ///     of the terminal.
-    ///   - mostFileBytes: The maximum size of files that it writes.
     init(
         _ words: ProgramWords, environment: [String: String], input: Int32? = nil, output: Int32? = nil,
-        errors: Int32? = nil, leadsGroup: Bool, mostFileBytes: Int? = nil
+        errors: Int32? = nil, leadsGroup: Bool
     ) throws(Failure) {
         let words = words.words
         // A NUL would end the word early.
@@ -96,28 +95,9 @@ struct Program: Sendable {
         var envp: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
         defer { for pointer in argv + envp { free(pointer) } }
         var pid: pid_t = 0
-        let code = Program.withLimit(ofFiles: mostFileBytes) {
-            posix_spawnp(&pid, words[0], &actions, &attributes, &argv, &envp)
-        }
+        let code = posix_spawnp(&pid, words[0], &actions, &attributes, &argv, &envp)
         guard code == 0 else { throw Failure(code: code) }
         self.pid = pid
-    }
-
-    /// Runs `body` while files of this process and its children are limited in size. This is the only way
-    /// that works on all systems, and this process writes nothing while it starts a program.
-    private static func withLimit(ofFiles bytes: Int?, _ body: () -> Int32) -> Int32 {
-        var before = rlimit()
-        #if canImport(Glibc)
-            let files = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
-        #else
-            let files = RLIMIT_FSIZE
-        #endif
-        guard let bytes, getrlimit(files, &before) == 0 else { return body() }
-        var limited = before
-        limited.rlim_cur = min(before.rlim_cur, rlim_t(bytes))
-        guard setrlimit(files, &limited) == 0 else { return body() }
-        defer { setrlimit(files, &before) }
-        return body()
     }
 
     func wait() -> End { seen(0) ?? .exit(127) }

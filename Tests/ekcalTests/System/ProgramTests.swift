@@ -1,3 +1,4 @@
+import Basics
 import CLibrary
 import Foundation
 import Testing
@@ -7,12 +8,12 @@ import Testing
 /// The one starter of programs: what a program gets of ours, and how it ends.
 @Suite struct ProgramTests {
     private func child(
-        _ script: String, _ words: [String] = [], environment: [String: String] = [:], most: Int? = nil
+        _ script: String, _ words: [String] = [], environment: [String: String] = [:]
     ) throws -> ChildProcess {
         let line = (["sh", "-c", script, "sh"] + words).map(ShellWords.quoted).joined(separator: " ")
         return ChildProcess(
             words: try #require(ProgramLine(line)).words(for: .hook),
-            environment: ["PATH": "/bin:/usr/bin"].merging(environment) { $1 }, mostFileBytes: most)
+            environment: ["PATH": "/bin:/usr/bin"].merging(environment) { $1 })
     }
 
     private func output(_ outcome: ChildProcess.Outcome) -> String {
@@ -60,14 +61,15 @@ import Testing
         }
     }
 
-    @Test func `a file that it writes is cut at a limit, and ours are not`() throws {
+    @Test func `a program that writes too large a file is stopped, and one that does not is not`() throws {
         let shell = try Shell()
-        let file = shell.path("large")
-        let outcome = try child("head -c 100000 /dev/zero > '\(file)'", most: 4096).run(input: [])
-        #expect(outcome.end != .exit(0))
-        #expect(try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int == 4096)
-        try Data(count: 100_000).write(to: URL(filePath: file))
-        #expect(try child("head -c 100000 /dev/zero > '\(file)'").run(input: []).end == .exit(0))
+        var program = try child("while :; do head -c 10000 /dev/zero; done >> '\(shell.path("large"))'")
+        program.fileLimit = FileLimit(
+            folder: shell.folder.path, size: 100_000, files: RealFileSystem())
+        #expect(try program.run(input: []).end == nil)
+        var small = try child("head -c 100000 /dev/zero > '\(shell.path("large"))'; sleep 0.1")
+        small.fileLimit = program.fileLimit
+        #expect(try small.run(input: []).end == .exit(0))
     }
 
     @Test func `what takes too long is ended with all that it has started`() throws {

@@ -59,7 +59,8 @@ final class CurlClient: HTTPClient {
         let words = program.words(for: .server)
         do throws(Program.Failure) {
             outcome = try ChildProcess(
-                words: words, environment: system.environment, mostFileBytes: Self.mostBytes + 1
+                words: words, environment: system.environment,
+                fileLimit: FileLimit(folder: folder, size: Self.mostBytes, files: system.files)
             ).run(
                 input: Array(config.text.utf8), limit: Self.limit(of: requests.count), passesSignals: true,
                 cleanUp: { self.system.files.removeTemporaryFolder(folder) })
@@ -144,8 +145,8 @@ final class CurlClient: HTTPClient {
         _ outcome: ChildProcess.Outcome, _ words: ProgramWords, _ requests: [HTTPRequest], _ files: [Files]
     ) throws(HTTPFailure) -> HTTPFailure? {
         if outcome.end == .exit(0) { return nil }
-        // Answers of unknown length are cut at the limit of the file.
-        for file in files where try isTooLarge(file.output) {
+        // Answers of unknown length are only limited by the size of the file.
+        for file in files where try isTooLarge(file.output) || isTooLarge(file.head) {
             return HTTPFailure(.tooLarge, CurlFailure.tooLarge)
         }
         let lines = String(decoding: outcome.output, as: UTF8.self).split(whereSeparator: \.isNewline)

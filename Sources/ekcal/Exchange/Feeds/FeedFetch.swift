@@ -54,7 +54,8 @@ struct FeedFetch {
         let outcome: ChildProcess.Outcome
         do throws(Program.Failure) {
             outcome = try ChildProcess(
-                words: words, environment: session.system.environment, mostFileBytes: Self.mostBytes + 1
+                words: words, environment: session.system.environment,
+                fileLimit: FileLimit(folder: folder, size: Self.mostBytes, files: session.system.files)
             ).run(input: [], passesSignals: true)
         } catch {
             throw Failure(
@@ -62,11 +63,12 @@ struct FeedFetch {
         }
         // Output above the limit is refused, whatever the exit code of the program is.
         let body = try bytes(of: output, upTo: Self.mostBytes) ?? []
+        let head = try bytes(of: headers, upTo: Self.mostBytes) ?? []
         if let failure = words.failure(outcome.end) {
             let message = message(in: outcome.output)
             throw Failure(reason: message.isEmpty ? failure : message)
         }
-        let answer = HTTPAnswer(try bytes(of: headers, upTo: Self.mostBytes) ?? [])
+        let answer = HTTPAnswer(head)
         if answer.status == 304 { return .unchanged }
         return .bytes(body, entityTag: answer.entityTag, lastModified: answer.lastModified)
     }
