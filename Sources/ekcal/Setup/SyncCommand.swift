@@ -92,17 +92,28 @@ struct SyncCommand: EkcalCommand {
     /// One account that fails does not stop the others.
     private func sync(_ accounts: [Account], _ session: Session) throws -> Synced {
         var synced = Synced()
-        for account in accounts {
+        func run(_ account: Account) throws -> AccountReport? {
             do {
-                synced.reports.append(
-                    try AccountRun.run(
-                        session, account,
-                        AccountSyncOptions(
-                            policy: options.policy, allowsEmpty: options.allowsEmpty,
-                            calendar: options.calendar)))
+                return try AccountRun.run(
+                    session, account,
+                    AccountSyncOptions(
+                        policy: options.policy, allowsEmpty: options.allowsEmpty, calendar: options.calendar))
             } catch let error as EkcalError where accounts.count > 1 {
                 session.warn("\(account.name): \(error.message)")
                 synced.failure = synced.failure ?? error
+                return nil
+            }
+        }
+        for account in accounts {
+            if let report = try run(account) { synced.reports.append(report) }
+        }
+        if accounts.count > 1, !session.isDryRun {
+            // Items that went to an account that came later are on its server by now.
+            for index in synced.reports.indices where !synced.reports[index].underWay.isEmpty {
+                let name = synced.reports[index].account
+                if let account = accounts.first(where: { $0.name == name }), let report = try run(account) {
+                    synced.reports[index].add(report)
+                }
             }
         }
         if let failure = synced.failure, synced.reports.isEmpty { throw failure }

@@ -27,6 +27,8 @@ struct AccountCalendar {
     private var twice: Set<String> = []
     /// Items that this run has moved between calendars of the server, by UID.
     var moved: Set<String> = []
+    /// Items that the server refuses as long as another calendar has them, which they are about to leave.
+    var uidsElsewhere: Set<String> = []
 
     var done = Done()
 
@@ -44,6 +46,12 @@ struct AccountCalendar {
         var deleted = 0
 
         var isEmpty: Bool { self == Counts() }
+
+        static func += (counts: inout Counts, others: Counts) {
+            counts.new += others.new
+            counts.changed += others.changed
+            counts.deleted += others.deleted
+        }
     }
 
     /// An item that both sides have changed differently.

@@ -33,7 +33,8 @@ struct AccountPush {
 
     init(_ sync: AccountRun) { self.sync = sync }
 
-    /// Sends everything.
+    /// Sends everything, in all calendars first what is new or changed: an item that went to another calendar
+    /// is deleted in the old one only when the server has it in the new one.
     ///
     /// A calendar to which something was sent needs another round: it was changed there meanwhile, or the
     /// marks of its changes are older than what was sent. A server may be silent about an item that was both
@@ -42,22 +43,17 @@ struct AccountPush {
     /// - Returns: Whether another round is needed.
     func run() throws -> Bool {
         let hasMoved = try moveItems()
-        for index in sync.calendars.indices where sync.calendars[index].isOpen {
-            var steps = try steps(&sync.calendars[index])
-            let pending = sync.calendars[index].record.pending
-            while !steps.isEmpty {
-                let part = Array(steps.prefix(Self.batch))
-                steps.removeFirst(part.count)
-                var retries: [Step] = []
-                let results = sync.client.perform(part.map(\.edit))
-                for (step, result) in zip(part, results) {
-                    try note(try result.get(), of: step, &sync.calendars[index], &retries)
-                }
-                steps.insert(contentsOf: retries, at: 0)
-            }
+        let open = sync.calendars.indices.filter { sync.calendars[$0].isOpen }
+        sync.leaving = Set(sync.calendars.flatMap { $0.plan.deletions(on: .theirs) }.map(\.ident))
+        let pending = sync.calendars.map(\.record.pending)
+        for index in open { try send(try versions(&sync.calendars[index]), from: index) }
+        for index in open { try send(try deletions(in: index), from: index) }
+        for index in open {
             // What the server refuses is not tried again.
             let isOpen =
-                hasMoved || sync.calendars[index].hasSent || sync.calendars[index].record.pending != pending
+                hasMoved || sync.calendars[index].hasSent
+                || sync.calendars[index].record.pending != pending[index]
+                || !sync.calendars[index].uidsElsewhere.isEmpty
             sync.calendars[index].hasSent = false
             sync.calendars[index].isOpen = isOpen
             if !isOpen { sync.calendars[index].record.mark = sync.calendars[index].mark }
@@ -67,9 +63,24 @@ struct AccountPush {
         return sync.calendars.contains(where: \.isOpen)
     }
 
+    private func send(_ steps: [Step], from index: Int) throws {
+        var steps = steps
+        while !steps.isEmpty {
+            let part = Array(steps.prefix(Self.batch))
+            steps.removeFirst(part.count)
+            var retries: [Step] = []
+            let results = sync.client.perform(part.map(\.edit))
+            for (step, result) in zip(part, results) {
+                try note(try result.get(), of: step, &sync.calendars[index], &retries)
+            }
+            steps.insert(contentsOf: retries, at: 0)
+        }
+    }
+
     // MARK: Steps
 
-    private func steps(_ calendar: inout AccountCalendar) throws -> [Step] {
+    /// The new and changed items.
+    private func versions(_ calendar: inout AccountCalendar) throws -> [Step] {
         var steps: [Step] = []
         for step in calendar.plan.steps where !calendar.moved.contains(step.uid) {
             switch step {
@@ -79,19 +90,31 @@ struct AccountPush {
                 try add(entry, condition(old, calendar), replacing: old, &calendar, &steps)
             case .conflict(let entry, let old) where calendar.merged[entry.ident] != nil:
                 try add(entry, .matches(etag: old.etag), replacing: old, &calendar, &steps)
-            case .delete(let entry, .theirs):
-                guard let href = href(entry.href, calendar) else { continue }
-                steps.append(
-                    Step(
-                        uid: entry.ident,
-                        edit: .delete(
-                            href, .matches(etag: entry.etag),
-                            scheduleReply: !hasDeclined(entry.ident, calendar)),
-                        bytes: nil, ours: ""))
             default: break
             }
         }
         return steps
+    }
+
+    /// The deleted items, without those that no server has yet in the calendar to which they went.
+    private func deletions(in index: Int) throws -> [Step] {
+        let calendar = sync.calendars[index]
+        return calendar.plan.deletions(on: .theirs).compactMap { entry in
+            let uid = entry.ident
+            guard !calendar.moved.contains(uid), let href = href(entry.href, calendar) else { return nil }
+            if sync.underWay[uid] != nil { return nil }
+            let target = sync.calendars.indices.first { sync.calendars[$0].plan.sends(uid) }
+            if let target, sync.calendars[target].record.items[uid]?.etag == nil,
+                !sync.calendars[target].uidsElsewhere.contains(uid)
+            {
+                return nil
+            }
+            return Step(
+                uid: uid,
+                edit: .delete(
+                    href, .matches(etag: entry.etag), scheduleReply: !hasDeclined(uid, calendar)),
+                bytes: nil, ours: "")
+        }
     }
 
     private func add(
@@ -302,6 +325,10 @@ struct AccountPush {
     /// The server has the UID at another address: both are the same item, which the next round compares.
     private func adopt(_ href: DAVHref, _ uid: String, _ calendar: inout AccountCalendar) throws {
         guard href.address.path.hasPrefix(calendar.collection.href.address.path) else {
+            if sync.leaving.contains(uid) {
+                calendar.uidsElsewhere.insert(uid)
+                return
+            }
             return calendar.leave(
                 calendar.title(uid), "another calendar of the account has this item already, at \(href.text)")
         }
@@ -329,6 +356,15 @@ struct AccountPush {
         case .changedThere: "it was changed on the server"
         case .gone: "it is not on the server"
         case .done, .needsFetch: "done"
+        }
+    }
+}
+
+extension SyncPlan {
+    /// Whether the server gets an item of this UID.
+    fileprivate func sends(_ uid: String) -> Bool {
+        steps.contains { step in
+            if case .copy(let entry, .theirs) = step { entry.ident == uid } else { false }
         }
     }
 }

@@ -7,11 +7,12 @@ import Terminal
 /// The report of a sync of one account, for every output format.
 struct AccountReport {
     let account: String
-    let calendars: [AccountCalendar]
-    let remarks: [String]
-    let operations: [CalStoreOperation]
-    let requests: Int
-    private let isIncomplete: Bool
+    private(set) var calendars: [AccountCalendar]
+    private(set) var remarks: [String]
+    private(set) var operations: [CalStoreOperation]
+    private(set) var requests: Int
+    private(set) var underWay: [AccountRun.UnderWay]
+    private var isIncomplete: Bool
     private let isDryRun: Bool
 
     init(_ run: AccountRun) {
@@ -20,8 +21,24 @@ struct AccountReport {
         remarks = run.remarks
         operations = run.operations
         requests = run.client.requestCount
+        underWay = run.underWay.sorted { $0.key < $1.key }.map(\.value)
         isIncomplete = run.isIncomplete
         isDryRun = run.session.isDryRun
+    }
+
+    /// Makes it the report of this run and a later one of the same account.
+    mutating func add(_ later: AccountReport) {
+        let earlier = calendars
+        calendars = later.calendars
+        for index in calendars.indices {
+            guard let first = earlier.first(where: { $0.record.href == calendars[index].record.href })
+            else { continue }
+            calendars[index].done.here += first.done.here
+            calendars[index].done.there += first.done.there
+        }
+        operations += later.operations
+        requests += later.requests
+        (remarks, underWay, isIncomplete) = (later.remarks, later.underWay, later.isIncomplete)
     }
 
     /// Whether anything was changed, or could not be.
@@ -36,7 +53,7 @@ struct AccountReport {
 
     /// Notes, which are printed even with -q, because they are the reason for exit code 7.
     var notes: [String] {
-        remarks
+        remarks + notesOnItemsUnderWay
             + calendars.flatMap { calendar in
                 let title = TerminalText.line(calendar.calendar.title)
                 return calendar.done.problems.map {
@@ -50,6 +67,13 @@ struct AccountReport {
                         return "\(title): conflict: \(what); see --on-conflict"
                     }
             }
+    }
+
+    private var notesOnItemsUnderWay: [String] {
+        underWay.map { item in
+            "\"\(TerminalText.line(item.title))\" went to \(TerminalText.line(item.account)), and stays on "
+                + "the server of \(TerminalText.line(account)) until that one has it"
+        }
     }
 
     /// `work: 2 new, 1 deleted; sent 1 changed`

@@ -24,6 +24,17 @@ final class AccountRun {
     /// Whether a calendar could not be created on the server, so that its items are only here.
     var isIncomplete = false
     var operations: [CalStoreOperation] = []
+    /// Items that the plan deletes on the server, by UID.
+    var leaving: Set<String> = []
+    /// Items that went to another account whose server does not have them yet, by UID. They stay on this
+    /// server as well until then.
+    private(set) var underWay: [String: UnderWay] = [:]
+
+    /// An item on its way to another account.
+    struct UnderWay {
+        let title: String
+        let account: String
+    }
 
     /// More rounds are not needed unless another program changes the same items all the time.
     private static let mostRounds = 4
@@ -182,6 +193,7 @@ final class AccountRun {
             calendars[index].done.problems = calendars[index].done.problems.filter { _ in isFirst }
             calendars[index].fetched = [:]
             calendars[index].moved = []
+            calendars[index].uidsElsewhere = []
             calendars[index].readTheirs(changes, bodies)
         }
         let bases = bases
@@ -190,8 +202,35 @@ final class AccountRun {
                 calendars[index].readOurs(try view.items(inCalendar: calendars[index].calendar.id))
                 calendars[index].makePlan(options.policy, bases: bases)
             }
+            underWay = try itemsUnderWay(view)
         }
         try check()
+    }
+
+    private func itemsUnderWay(_ view: any CalStoreReader) throws -> [String: UnderWay] {
+        let leaving = Set(calendars.flatMap { $0.plan.deletions(on: .theirs) }.map(\.ident))
+        if leaving.isEmpty { return [:] }
+        let others = try view.sources().filter { $0.kind == .caldav && $0.title != account.name }
+        let names = Dictionary(others.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+        var homes: [CalStoreCalendar.ID: String] = [:]
+        for calendar in try view.calendars() { homes[calendar.id] = names[calendar.sourceID] }
+        if homes.isEmpty { return [:] }
+        var states: [String: AccountState] = [:]
+        var found: [String: UnderWay] = [:]
+        for uid in leaving {
+            for item in try view.items(externalID: uid) {
+                guard let name = homes[item.calendarID] else { continue }
+                if states[name] == nil {
+                    states[name] = try AccountState(
+                        store: session.access.path(), account: name, session.system.files)
+                }
+                let isThere = states[name]?.calendars.values.contains { calendar in
+                    calendar.id == item.calendarID && calendar.items[uid]?.etag != nil
+                }
+                if isThere != true { found[uid] = UnderWay(title: item.title, account: name) }
+            }
+        }
+        return found
     }
 
     /// The range of the first sync: the setting caldav.from.
@@ -234,7 +273,7 @@ final class AccountRun {
     /// Throws if a side seems to be lost, and asks before many items are deleted.
     private func check() throws {
         var counts: [SyncSide: Int] = [:]
-        let arrived = Set(calendars.flatMap(\.plan.copies))
+        let arrived = Set(calendars.flatMap(\.plan.copies)).union(underWay.keys)
         var isLarge = false
         for calendar in calendars {
             let plan = calendar.plan
