@@ -146,7 +146,7 @@ final class CurlClient: HTTPClient {
     ) throws(HTTPFailure) -> HTTPFailure? {
         if outcome.end == .exit(0) { return nil }
         // Answers of unknown length are only limited by the size of the file.
-        for file in files where try isTooLarge(file.output) || isTooLarge(file.head) {
+        for path in files.flatMap({ [$0.output, $0.head] }) where try isTooLarge(path) {
             return HTTPFailure(.tooLarge, CurlFailure.tooLarge)
         }
         let lines = String(decoding: outcome.output, as: UTF8.self).split(whereSeparator: \.isNewline)
