@@ -22,8 +22,8 @@ stop() { for pid in "${servers[@]}"; do kill "$pid" 2>/dev/null; done; wait 2>/d
 trap stop EXIT
 helper() { python3 Tests/EndToEnd/accounts.py "$@"; }
 
-# Everything that has to be escaped for curl, for a shell or in a URL; its last part is what is looked for.
-secret='5e3c7"\:$(x) %41'"'"'#ü'
+# Everything that has to be escaped for curl, for a shell or in a URL; its beginning is in no hexadecimal number.
+secret='xyzzy7"\:$(x) %41'"'"'#ü'
 printf '%s\nnot this line\n' "$secret" >"$folder/password"
 password_command="cat $folder/password"
 

@@ -554,7 +554,7 @@ quirks '{"delay": 0.0}'
 grep curl "$folder/ps" >/dev/null
 ok "curl was seen while it ran"
 encoded=$(printf 'alice:%s' "$secret" | base64 -w 0)
-for text in "$secret" 5e3c7 "$encoded"; do
+for text in "$secret" xyzzy7 "$encoded"; do
     same "no password among arguments, in the environment, in output or messages: ${text:0:5}" "" \
         "$(grep -aF "$text" "$folder/seen" "$folder/ps" "$folder/verbose" "$folder/out" "$folder/err" "$folder/first" | head -n 3)"
     same "no password in a store, settings or the state: ${text:0:5}" "" \
@@ -585,6 +585,18 @@ same "one account alone" 0 "$(control log | grep -c '"user": "alice"')"
 control users -d '{"bob": "b"}' >/dev/null
 syncs 0
 same "all of them" "$(there bob)" "$(here Bob)"
+edits 'mv title:Supper --to Carol/calendar' 'mv "title:Long walk" --to Bob/calendar'
+control clear-log -X POST >/dev/null
+syncs 0 Alice
+grep '"Long walk" went to Bob, and stays' <<<"$err" >/dev/null
+ok "an item on its way to another account is named" "$folder/err"
+same "it stays on its server until the other one has it" "1 0" "$(there | grep -c 'Long walk') $(control log | grep -c '"DELETE"')"
+syncs 0
+same "and then it is only there" "0 1 0 1" \
+    "$(there | grep -c 'Long walk') $(there bob | grep -c 'Long walk') $(there bob | grep -c Supper) $(there carol | grep -c Supper)"
+same "it was sent before it was deleted" "PUT PUT DELETE DELETE" "$(control log | grep -oE '"(PUT|DELETE)"' | tr -d '"' | xargs)"
+syncs 0
+same "and nothing is left to do" "" "$(steps)"
 
 echo "a large account"
 rm -rf "$folder/large"

@@ -67,6 +67,7 @@ import Testing
         program.fileLimit = FileLimit(
             folder: shell.folder.path, size: 100_000, files: RealFileSystem())
         #expect(try program.run(input: []).end == nil)
+        try FileManager.default.removeItem(atPath: shell.path("large"))
         var small = try child("head -c 100000 /dev/zero > '\(shell.path("large"))'; sleep 0.1")
         small.fileLimit = program.fileLimit
         #expect(try small.run(input: []).end == .exit(0))

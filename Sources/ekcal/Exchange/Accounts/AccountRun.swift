@@ -277,7 +277,11 @@ final class AccountRun {
         var isLarge = false
         for calendar in calendars {
             let plan = calendar.plan
-            if let emptied = plan.emptied, !options.allowsEmpty {
+            if let emptied = plan.emptied, !options.allowsEmpty,
+                !plan.deletions(on: emptied == .ours ? .theirs : .ours).allSatisfy({
+                    arrived.contains($0.ident)
+                })
+            {
                 let place = emptied == .ours ? "here" : "on the server"
                 throw EkcalError(
                     .refused,
