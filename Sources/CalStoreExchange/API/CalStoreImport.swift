@@ -293,6 +293,21 @@ public struct CalStoreImport: Sendable {
         records.removeAll { !isWanted(CalStoreItem($0)) }
     }
 
+    /// Whether all properties of an item are in the file, and it is no message.
+    func isWhole(_ item: CalStoreItem) -> Bool {
+        partial[item.record.id] == nil && !requests.contains(item.record.id)
+    }
+
+    /// Replaces all items of some identities, at the place of the first one of each.
+    mutating func replaceItems(_ replacements: [ItemIdentity: [CalStoreItem]]) {
+        var rest = replacements
+        records = records.flatMap { record in
+            let identity = ItemIdentity(CalStoreItem(record))
+            guard replacements[identity] != nil else { return [record] }
+            return rest.removeValue(forKey: identity)?.map(\.record) ?? []
+        }
+    }
+
     /// Sets the alarms of each item.
     mutating func setAlarms(
         _ alarms: (CalStoreItem) throws(CalStoreError) -> [ItemAlarm]

@@ -13,13 +13,13 @@ extension CommandTable {
                 help: "an .ics, .jcal, .json, .jsonl or .csv file; - reads standard input", values: .files)
         ],
         options: [target, format]
-            + take(.map, .from, .to, .onConflict, .mirror, .anyway, .rejects, .strict)
+            + take(.map, .from, .to, .onConflict, .base, .mirror, .anyway, .rejects, .strict)
             .choosing(.onConflict, from: ["newer", "skip", "update", "merge", "duplicate", "ask"])
             + [
                 .init(.expect, help: "exit 5 unless the files have exactly this many items"),
                 .init(.maxChanges, help: "exit 5 if more items than this would change or be deleted"),
             ] + changing,
-        exclusive: [[.mirror, .from], [.mirror, .to]],
+        exclusive: [[.mirror, .from], [.mirror, .to], [.mirror, .base]],
         details: [
             """
             Items go to the calendar of -c; else to the one that the item or the file names (NAME, \
@@ -59,6 +59,13 @@ extension CommandTable {
             reported and not changed, and the exit code is 7.
             """,
             """
+            With --base too, the file as it was when both were last the same, the changes of both sides are \
+            merged by property: what only the file has changed since is taken, what only you have changed \
+            stays, and so does an item that you have deleted, unless the file has changed it. Where both \
+            have changed the same property, yours is kept and named, and the exit code is 7. An item of \
+            which a file has only some properties is merged without --base.
+            """,
+            """
             With --mirror, the file is the whole calendar: items of the calendar whose identifiers are not \
             in the file are deleted. Deleting more than three needs -y, and a file with an unreadable item \
             is refused. A script adds --max-changes, so that a feed that lost its items deletes nothing.
@@ -83,6 +90,9 @@ extension CommandTable {
             .init(line: "ekcal import team.ics -c work", says: "into the calendar work"),
             .init(line: "curl -fsSL URL | ekcal import - -n", says: "show what would change"),
             .init(line: "ekcal import backup.json", says: "everything in a file of `ekcal export --json`"),
+            .init(
+                line: "ekcal import team.ics --on-conflict merge --base team.old.ics",
+                says: "only what changed in it since"),
             .init(
                 line: "ekcal import list.csv --map title=Subject --map \"start=Day+Time\"",
                 says: "a spreadsheet with other column names"),
@@ -112,6 +122,8 @@ struct ImportCommand: EkcalCommand {
     private let isStrict: Bool
     private let conflicts: ConflictOptions
     private let rejects: RejectsOption
+    /// `--base`: the name of a file.
+    private let base: String?
     /// `--mirror`
     private let isMirror: Bool
     /// `--anyway`
@@ -134,6 +146,11 @@ struct ImportCommand: EkcalCommand {
         expected = arguments.number(.expect)
         mostChanges = arguments.number(.maxChanges)
         rejects = try RejectsOption(arguments, session)
+        base = arguments.value(.base)
+        if base != nil, conflicts.policy != .merge {
+            throw EkcalError(
+                .usage, "--base is for --on-conflict merge", hint: "add --on-conflict merge", field: "--base")
+        }
         range = try RangeOptions(arguments, session).range
     }
 
@@ -146,6 +163,7 @@ struct ImportCommand: EkcalCommand {
         var importer = Importer(files: files, calendars: calendars, isStrict: isStrict)
         importer.isMirror = isMirror
         importer.takesFromAnybody = takesFromAnybody
+        importer.base = try base.map { try read($0, session, calendars).items }
         let choice = ImportChoice(conflicts)
         var removals: ConfirmedRemovals?
         if isMirror || conflicts.isAsking {

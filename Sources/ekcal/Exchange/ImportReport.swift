@@ -22,6 +22,13 @@ struct ImportReport {
     func response() -> Response {
         for (file, outcome) in zip(files, outcome.files) { remark(on: file, outcome) }
         for text in outcome.outdated { session.warn(text) }
+        for text in outcome.clashes {
+            session.console.note("\(text); yours is kept", isQuietable: false, isInAnswer: true)
+        }
+        for item in outcome.deletedHere {
+            session.console.note(
+                "\"\(TerminalText.line(item.title))\" was deleted here, and stays deleted", isInAnswer: true)
+        }
         let rejectsFiles = zip(files, outcome.files).map(writeRejects)
         for case let path? in rejectsFiles {
             session.console.note(
@@ -40,7 +47,7 @@ struct ImportReport {
     /// Whether everything was read and stored.
     private var isComplete: Bool {
         files.allSatisfy { $0.items.rejects.isEmpty }
-            && outcome.outdated.isEmpty
+            && outcome.outdated.isEmpty && outcome.clashes.isEmpty
             && outcome.files.allSatisfy { $0.refused.isEmpty && $0.beside.refusal == nil }
     }
 
@@ -187,7 +194,7 @@ struct ImportReport {
             Result(
                 files: files.indices.map {
                     FileResult(file: files[$0], outcome: outcome.files[$0], rejectsFile: rejectsFiles[$0])
-                }
+                }, clashes: outcome.clashes
             ).jsonMembers
         return try report.answer()
     }
@@ -195,8 +202,14 @@ struct ImportReport {
     /// The members of `result` for an import.
     struct Result: JSONRow {
         let files: [FileResult]
+        let clashes: [String]
 
-        static let fields: [JSONField<Self>] = [.init("files", "result for each file", \.files)]
+        static let fields: [JSONField<Self>] = [
+            .init("files", "result for each file", \.files),
+            .init(
+                "clashes", "what the store and a file have changed differently since --base, as sentences",
+                \.clashes),
+        ]
     }
 
     struct FileResult: JSONRow {

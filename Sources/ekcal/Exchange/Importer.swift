@@ -14,6 +14,10 @@ struct Importer {
         var removed: [CalStoreItem] = []
         /// The messages about items that do not have the revision in the file.
         var outdated: [String] = []
+        /// The changes that the store and a file have made differently, as sentences.
+        var clashes: [String] = []
+        /// The items that were deleted here since the base, and that the files have not changed.
+        var deletedHere: [CalStoreItem] = []
 
         /// The new and changed items.
         var items: [CalStoreItem] {
@@ -33,6 +37,8 @@ struct Importer {
     var isMirror = false
     /// Whether messages of any sender are accepted.
     var takesFromAnybody = false
+    /// The files as they were when they and the store were last the same; nil if that is not known.
+    var base: CalStoreImport?
 
     /// - Parameters:
     ///   - policy: How to treat items that exist in the store and differ.
@@ -43,11 +49,12 @@ struct Importer {
     ) throws -> Outcome {
         var calendars = calendars
         var outcomes: [CalStoreImported] = []
-        var outdated: [String] = []
+        var (outdated, clashes): ([String], [String]) = ([], [])
+        var deletedHere: [CalStoreItem] = []
         /// The items of the files, by their target calendars.
         var named: [CalStoreCalendar.ID: Set<ItemIdentity>] = [:]
         try calendars.expect(files, &change)
-        for file in files {
+        for var file in files {
             let target = try FileTargets(file.items) { kind, home in
                 try calendars.calendar(for: kind, home, &change)
             }
@@ -61,14 +68,18 @@ struct Importer {
             }
             // `duplicate` wants a copy, and --mirror concerns only the calendars of the file.
             let isSearching = !calendars.isNamed && !isMirror && policy != .duplicate
+            let (merged, homes) = try merge(&file, to: target, &change)
+            clashes += merged?.clashes.map { "\(file.name): \($0)" } ?? []
+            deletedHere += merged?.removed ?? []
             let outcome = change.add(
                 file.items,
                 to: { item in
                     progress?.step()
-                    return target(item)
+                    return homes[item.externalID] ?? target(item)
                 }, otherwise: otherwise, onConflict: policy,
                 searchesAllCalendars: isSearching, takesFromAnybody: takesFromAnybody,
-                decide: decide ?? checkingRevisions(of: file, policy) { outdated.append($0) })
+                decide: decide
+                    ?? checkingRevisions(of: file, policy, merged) { outdated.append($0) })
             if isStrict { try refuse(outcome, of: file) }
             outcomes.append(outcome)
             for described in file.items.describedCalendars { try calendars.add(described, &change) }
@@ -79,19 +90,49 @@ struct Importer {
         let titles = try change.calendars().map { ($0.id, $0.title) }
         var result = Outcome(
             files: outcomes, calendarTitles: Dictionary(titles, uniquingKeysWith: { first, _ in first }))
-        result.outdated = outdated
+        (result.outdated, result.clashes, result.deletedHere) = (outdated, clashes, deletedHere)
         for (calendar, names) in named.sorted(by: { $0.key.text < $1.key.text }) {
             result.removed += try change.removeItems(inCalendar: calendar, missingFrom: names)
         }
         return result
     }
 
-    /// With `merge`, an object with a revision changes the item only if it still has that revision.
+    /// Merges the stored items into those of the file, by the base. Returns the calendars of these items, by
+    /// UID.
+    private func merge(
+        _ file: inout ImportFile, to target: FileTargets, _ change: inout CalStoreTransaction
+    ) throws -> (CalStoreImport.Merged?, [String: CalStoreCalendar.ID]) {
+        guard let base else { return (nil, [:]) }
+        let targets = Dictionary(
+            file.items.wholeItems.map { ($0.externalID, target($0)) }, uniquingKeysWith: { first, _ in first }
+        )
+        var homes: [String: CalStoreCalendar.ID] = [:]
+        let merged = try file.items.merge(since: base) { uid in
+            let all = try change.items(externalID: uid)
+            let calendars = Set(all.map(\.calendarID))
+            // It may have gone to another calendar since.
+            homes[uid] = calendars.count == 1 ? calendars.first : targets[uid]
+            return all.filter { $0.calendarID == homes[uid] }
+        }
+        // Occurrences that only the store has are in the merged items, unless the file has removed them.
+        for (uid, items) in Dictionary(
+            grouping: file.items.wholeItems.filter(merged.contains), by: \.externalID)
+        {
+            guard let home = homes[uid] else { continue }
+            try change.restoreOccurrences(inCalendar: home, missingFrom: items)
+        }
+        return (merged, homes)
+    }
+
+    /// With `merge`, an object with a revision changes the item only if it still has that revision, unless it
+    /// is merged by a base.
     private func checkingRevisions(
-        of file: ImportFile, _ policy: ImportConflict, report: @escaping (String) -> Void
+        of file: ImportFile, _ policy: ImportConflict, _ merged: CalStoreImport.Merged?,
+        report: @escaping (String) -> Void
     ) -> ImportChoice.Decision? {
-        guard policy == .merge, !file.items.revisions.isEmpty else { return nil }
-        return { _, stored in
+        guard policy == .merge, !file.items.revisions.isEmpty || merged != nil else { return nil }
+        return { imported, stored in
+            if merged?.contains(imported) == true { return .update }
             guard let wanted = file.items.revisions[stored.externalID], wanted != stored.revision else {
                 return .merge
             }

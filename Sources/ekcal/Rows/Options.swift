@@ -168,6 +168,11 @@ extension Option {
         check: .choice(["newer", "skip", "update", "merge", "duplicate", "ask", "ours", "theirs"]),
         "if an item already exists: newer (the higher revision wins), skip, update, merge, duplicate, ask"
     )
+    static let base = value(
+        "base", "FILE", .changing,
+        "the file as it was when it and the store were last the same, to merge the changes of both"
+    )
+    .offering(.files)
     static let ifDue = flag("if-due", .changing, "refresh only subscriptions that are due")
     static let keepItems = flag("keep-items", .changing, "keep the items, in an ordinary calendar")
     static let allowEmpty = flag(

@@ -78,6 +78,12 @@ private func mergingFiles(_ stored: VdirItem, _ fetched: VdirItem, _ agreed: Vdi
     upload(merge.bytes)
 }
 
+private func mergingByBase(_ older: [UInt8], _ newer: [UInt8], _ store: CalendarStore) throws {
+    var file = CalStoreImport(iCalendar: newer)
+    let merged = try file.merge(since: CalStoreImport(iCalendar: older)) { try store.items(externalID: $0) }
+    for clash in merged.clashes { print(clash) }
+}
+
 private func mergingSnapshots(_ mine: [UInt8], _ other: [UInt8], _ common: [UInt8]) throws {
     let merge = try CalStoreSnapshotMerge(ours: mine, theirs: other, base: common)
     for clash in merge.clashes { print(clash) }

@@ -42,6 +42,27 @@ import Expectations
     Expectations.expect(file.items.compactMap { file.home(of: $0)?.id }.isEmpty, true)
 }
 
+/// A newer file, of which only its changes since an older one count.
+@MainActor func mergeByBase() throws {
+    let older = CalStoreImport(
+        iCalendar: Fixture.calendar(Fixture.event("a", "Match", day: 4), Fixture.event("b", "Tea", day: 5)))
+    let store = CalendarStore()
+    _ = try store.take(older)
+    for var match in try store.items(externalID: "a") {
+        match.location = "Stadium"
+        try store.write { try $0.save(match) }
+    }
+    for tea in try store.items(externalID: "b") { try store.write { try $0.remove(tea.id) } }
+    var newer = CalStoreImport(
+        iCalendar: Fixture.calendar(Fixture.event("a", "Final", day: 4), Fixture.event("b", "Tea", day: 5)))
+    let merged = try newer.merge(since: older) { try store.items(externalID: $0) }
+    Expectations.expect(merged.clashes, [])
+    Expectations.expect(merged.removed.map(\.title), ["Tea"])
+    Expectations.expect(newer.items.map(\.title), ["Final"])
+    Expectations.expect(newer.items.map(\.location), ["Stadium"])
+    Expectations.expect(newer.items.allSatisfy(merged.contains), true)
+}
+
 /// Broken items, other components and properties of a calendar.
 @MainActor func keepParts() throws {
     let bytes = Fixture.calendar(

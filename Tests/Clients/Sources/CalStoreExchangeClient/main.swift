@@ -2,6 +2,7 @@ import Expectations
 
 try convert()
 try keepParts()
+try mergeByBase()
 try useAllOfPlanning()
 try readObjects()
 try writeDates()
