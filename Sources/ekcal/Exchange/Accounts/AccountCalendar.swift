@@ -12,7 +12,9 @@ struct AccountCalendar {
     var scheduleTags: [String: String] = [:]
     var theirs = SyncListing()
     /// The items of the store, by UID.
-    var stored: [String: VdirItem] = [:]
+    private var groups: [String: [CalStoreItem]] = [:]
+    /// Those that may have changed since the last run, as files.
+    private var written: [String: VdirItem] = [:]
     var ours = SyncListing()
     var plan = SyncPlan(ours: SyncListing(), theirs: SyncListing(), status: SyncStatus())
     /// The marks of the changes, saved after all of them are done.
@@ -81,15 +83,39 @@ struct AccountCalendar {
     }
 
     /// The title of an item of either side, to name it.
-    func title(_ uid: String) -> String { stored[uid]?.title ?? fetched[uid]?.title ?? uid }
+    func title(_ uid: String) -> String { stored(uid)?.title ?? fetched[uid]?.title ?? uid }
 
     // MARK: The two sides
 
     /// Reads the items of the store.
-    mutating func readOurs(_ items: [CalStoreItem]) {
-        stored = [:]
-        for item in VdirItem.all(of: items) { stored[item.uid] = item }
-        ours = SyncListing(stored.values.map { $0.entry(href: $0.uid) })
+    ///
+    /// - Parameter changed: The UIDs of items that were changed since ``AccountState/Calendar/cursor``; nil if
+    ///   that is not known. The others need not be written to know their version.
+    mutating func readOurs(_ items: [CalStoreItem], changed: Set<String>? = nil) {
+        groups = Dictionary(grouping: items, by: \.externalID)
+        written = [:]
+        var entries: [SyncEntry] = []
+        entries.reserveCapacity(groups.count)
+        for (uid, group) in groups {
+            if let changed, !changed.contains(uid), !record.unsettled.contains(uid),
+                let known = record.items[uid], known.etag != nil
+            {
+                entries.append(SyncEntry(ident: uid, href: uid, etag: known.ours, content: ""))
+            } else if let item = VdirItem(stored: group) {
+                written[uid] = item
+                entries.append(item.entry(href: uid))
+            }
+        }
+        ours = SyncListing(entries)
+    }
+
+    /// An item of the store as a file.
+    func stored(_ uid: String) -> VdirItem? { written[uid] ?? groups[uid].flatMap(VdirItem.init(stored:)) }
+
+    /// Notes which items have another version in the store than in the state.
+    mutating func noteUnsettled() {
+        record.unsettled = Set(
+            ours.entries.values.lazy.filter { record.items[$0.ident]?.ours != $0.etag }.map(\.ident))
     }
 
     /// The items of the server: those of the last run with its changes.
@@ -185,7 +211,7 @@ struct AccountCalendar {
         _ mine: SyncEntry, _ other: SyncEntry, _ policy: SyncPolicy, _ common: [UInt8]?
     ) {
         let uid = mine.ident
-        guard let ours = stored[uid], let theirs = fetched[uid] else { return }
+        guard let ours = stored(uid), let theirs = fetched[uid] else { return }
         let base = (record.items[uid]?.body ?? common).flatMap { try? VdirItem(file: $0) }
         merged[uid] = SyncMerge(ours: ours, theirs: theirs, base: base, winner: policy.winner(mine, other))
         guard merged[uid] == nil else { return }

@@ -16,6 +16,7 @@ struct AccountPull {
 
     func run() throws {
         if session.isDryRun { return count() }
+        if sync.calendars.allSatisfy({ $0.plan.isOnlyForServer }) { return }
         var done = sync.calendars
         do {
             let written = try session.access.write(sync.store, as: "sync \(sync.account.name)") { change in
@@ -28,7 +29,10 @@ struct AccountPull {
                     done[index].readOurs(try change.items(inCalendar: done[index].calendar.id))
                 }
             }
-            if let operation = written.operation { sync.operations.append(operation) }
+            if let operation = written.operation {
+                sync.operations.append(operation)
+                for index in done.indices { done[index].record.cursor = operation.id.text }
+            }
         } catch let failure as Outdated {
             throw EkcalError(
                 .locked, "another program keeps changing the calendar \"\(failure.calendar)\"",
@@ -164,6 +168,18 @@ struct AccountPull {
             case .delete(let entry, .ours): try sync.set(entry.ident, nil, in: &calendar)
             case .forget(let uid): try sync.set(uid, nil, in: &calendar)
             default: break
+            }
+        }
+    }
+}
+
+extension SyncPlan {
+    /// Whether no step changes the store or the common state before something is sent.
+    fileprivate var isOnlyForServer: Bool {
+        steps.allSatisfy { step in
+            switch step {
+            case .copy(_, .theirs), .update(_, _, .theirs), .delete(_, .theirs): true
+            default: false
             }
         }
     }

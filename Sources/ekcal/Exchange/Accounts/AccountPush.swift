@@ -58,6 +58,7 @@ struct AccountPush {
             sync.calendars[index].isOpen = isOpen
             if !isOpen { sync.calendars[index].record.mark = sync.calendars[index].mark }
             sync.calendars[index].keepConflicts()
+            sync.calendars[index].noteUnsettled()
             try sync.state.set(sync.calendars[index].record)
         }
         return sync.calendars.contains(where: \.isOpen)
@@ -123,7 +124,7 @@ struct AccountPush {
     ) throws {
         let uid = entry.ident
         // The version after the pull.
-        guard let item = calendar.stored[uid], let ours = calendar.ours.entries[uid]?.etag else { return }
+        guard let item = calendar.stored(uid), let ours = calendar.ours.entries[uid]?.etag else { return }
         let title = calendar.title(uid)
         if let refusal = calendar.record.items[uid]?.refusal, refusal.version == ours {
             return calendar.leave(title, refusal.reason)
@@ -147,7 +148,7 @@ struct AccountPush {
     /// The condition of a change: the version on which it is based.
     private func condition(_ old: SyncEntry, _ calendar: AccountCalendar) -> CalDAVCondition {
         guard let item = calendar.record.items[old.ident], let tag = item.scheduleTag,
-            item.body.count > 0, calendar.stored[old.ident]?.hasGuests == true
+            item.body.count > 0, calendar.stored(old.ident)?.hasGuests == true
         else { return .matches(etag: old.etag) }
         return .scheduleMatches(tag: tag, etag: old.etag)
     }

@@ -198,13 +198,28 @@ final class AccountRun {
         }
         let bases = bases
         try session.access.read { view in
+            let newest = try view.history.changes(since: nil).cursor
+            var changed: [String: Set<String>?] = [:]
             for index in calendars.indices where calendars[index].isOpen {
-                calendars[index].readOurs(try view.items(inCalendar: calendars[index].calendar.id))
+                let cursor = calendars[index].record.cursor ?? ""
+                let uids = changed[cursor] ?? changedUIDs(since: cursor, view)
+                changed[cursor] = uids
+                calendars[index].readOurs(
+                    try view.items(inCalendar: calendars[index].calendar.id), changed: uids)
+                calendars[index].record.cursor = newest
                 calendars[index].makePlan(options.policy, bases: bases)
             }
             underWay = try itemsUnderWay(view)
         }
         try check()
+    }
+
+    /// The UIDs of items that were changed since an operation; nil if the history does not reach back to it.
+    private func changedUIDs(since cursor: String, _ view: CalStoreView) -> Set<String>? {
+        guard !cursor.isEmpty, let news = try? view.history.changes(since: cursor) else { return nil }
+        let changes = news.operations.lazy.flatMap(\.changes)
+        return Set(
+            changes.flatMap { [$0.itemBefore?.externalID, $0.itemAfter?.externalID].compactMap(\.self) })
     }
 
     private func itemsUnderWay(_ view: any CalStoreReader) throws -> [String: UnderWay] {

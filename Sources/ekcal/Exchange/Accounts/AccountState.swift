@@ -35,6 +35,11 @@ struct AccountState {
         var isLeftOut = false
         /// Addresses of items that could not be fetched, to be asked for again.
         var pending: Set<String> = []
+        /// The newest operation of the store that this state knows (``NewOperations/cursor``). Items that were
+        /// not changed since have the version of the state in the store, without those in ``unsettled``.
+        var cursor: String?
+        /// The UIDs of items whose version in the store is another one.
+        var unsettled: Set<String> = []
         /// By UID.
         var items: [String: Item] = [:]
 
@@ -170,6 +175,8 @@ struct AccountState {
             "own_title": JSONValue(calendar.ownTitle), "own_color": JSONValue(calendar.ownColor),
             "left_out": .bool(calendar.isLeftOut),
             "pending": .array(calendar.pending.sorted().map(JSONValue.string)),
+            "cursor": JSONValue(calendar.cursor),
+            "unsettled": .array(calendar.unsettled.sorted().map(JSONValue.string)),
         ]
     }
 
@@ -208,6 +215,8 @@ struct AccountState {
             calendar.ownColor = json["own_color"]?.string
             calendar.isLeftOut = json["left_out"] == true
             calendar.pending = Set(json["pending"]?.array?.compactMap(\.string) ?? [])
+            calendar.cursor = json["cursor"]?.string
+            calendar.unsettled = Set(json["unsettled"]?.array?.compactMap(\.string) ?? [])
             calendar.items = calendars[href]?.items ?? [:]
             calendars[href] = calendar
             return true
