@@ -14,6 +14,8 @@ public enum CalStoreNote: Equatable, Sendable {
     case oldLog(file: String, operation: Int, snapshot: Int)
     /// `store.json` was edited, and this number of records differs. The next change records it.
     case editedSnapshot(file: String, records: Int)
+    /// The edit of `store.json` and operations since then have changed the same thing differently.
+    case clashingEdit(file: String, clash: CalStoreMerge.Clash)
     /// This version cannot read some records; the error names the first. Nothing can be changed.
     case unreadableRecords(first: CalStoreError, count: Int)
     /// `store.json` is damaged, so the log was used. The next change rewrites it.

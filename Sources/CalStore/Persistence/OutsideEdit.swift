@@ -4,6 +4,8 @@ struct OutsideEdit: Equatable, Sendable {
     var edit: Edit
     /// The hash of the edited file, which the log keeps so that the edit is recorded once.
     var hash: UInt64
+    /// The changes that the edit and the operations since its origin have made differently.
+    private(set) var clashes: [MergeClash] = []
 
     /// - Parameters:
     ///   - base: The state at which the snapshot was written.
@@ -22,6 +24,7 @@ struct OutsideEdit: Equatable, Sendable {
                 file: snapshot.file, reason: "the identifier \(twice) is used twice", others: 0)
         }
         let merge = StoreMerge(mine: edited, base: Array(base.records), newest: Array(newest.records))
+        clashes = merge.clashes
         var changed = Edit()
         var left: Set<RecordID> = []
         for record in merge.records {

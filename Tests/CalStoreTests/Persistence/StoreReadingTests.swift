@@ -197,6 +197,24 @@ import Testing
         #expect(try open().titles == ["by hand", "item 3", "item 9", "item 10"])
     }
 
+    @Test func `what an edit and a program have changed differently is named`() throws {
+        let bench = try prepared()
+        try bench.rename(2, "by a program")
+        try bench.rename(3, "by a program")
+        edit(snapshot) {
+            $0.replace("item 2", with: "by hand")
+            $0.replace("item 3", with: "by a program")
+        }
+        let again = try open()
+        #expect(again.titles == ["item 1", "by hand", "by a program"])
+        #expect(
+            again.notes.map(\.description) == [
+                "\(snapshot) was edited (1 record); the next change records the edit",
+                "\(snapshot) was edited, and changed by programs since: \"by hand\": title was changed on "
+                    + "both sides; the edit counts",
+            ])
+    }
+
     @Test func recordsAddedAndRemovedByHand() throws {
         _ = try prepared()
         edit(snapshot) { text in

@@ -96,7 +96,7 @@ private func cause(of reason: UndoConflict.Reason) -> String {
 
 private func weight(of note: CalStoreNote) -> Int {
     switch note {
-    case .editedSnapshot, .oldSnapshot, .snapshotOfOtherHistory: 1
+    case .editedSnapshot, .clashingEdit, .oldSnapshot, .snapshotOfOtherHistory: 1
     case .noLog, .oldLog, .damagedIndex, .rottenSnapshot, .unfinishedWrite: 2
     case .unreadableRecords: 3
     }
