@@ -20,6 +20,7 @@ runs 0 account add Alice "$base/" --user alice --password-command "$password_com
 runs 0 account list
 grep "Alice.*$base" <<<"$out" >/dev/null
 ok "the account is listed with its address: $out"
+same "my address on the server is mine" "alice@example.org" "$("$ekcal" config get user.address)"
 runs 6 account add alice "$base/" --user alice --password-command "$password_command"
 runs 74 account add Wrong "$base/" --user alice --password-command "echo wrong"
 runs 74 account add Closed "http://127.0.0.1:1/" --user alice --password-command "$password_command"

@@ -24,7 +24,9 @@ extension CommandTable {
             """,
             """
             The password is never stored: --password-command names a program that prints it, such as a \
-            password manager. On a terminal, what is missing is asked. See `ekcal help accounts`.
+            password manager. On a terminal, what is missing is asked. Your mail addresses on the server \
+            join those of the setting user.address, so that invitations to them are yours. See `ekcal help \
+            accounts`.
             """,
         ],
         examples: [
@@ -69,7 +71,7 @@ struct AccountAddCommand: EkcalCommand {
         warnOfPlainPassword(account, session)
         let found = try discover(account, session)
         let url = account.address?.text ?? found.base.text
-        let written = try write(account, url: url, session, store)
+        let written = try write(account, found, url: url, session, store)
         let row = try AccountRow(account, written.result, store.asLastSeen)
         return response(row, found, written.operation, session, store)
     }
@@ -133,12 +135,12 @@ struct AccountAddCommand: EkcalCommand {
     // MARK: Writing
 
     private func write(
-        _ account: Account, url: String, _ session: Session, _ store: CalendarStore
+        _ account: Account, _ found: CalDAVAccount, url: String, _ session: Session, _ store: CalendarStore
     ) throws -> CalStoreWriteOutcome<CalStoreSource> {
         // The command line is not the label: it may have more than everybody with the store should see.
         let label = "ekcal account add \(ShellWords.quoted(name))"
         return try session.restoringSettings {
-            if !session.isDryRun { try account.write(session) }
+            if !session.isDryRun { try account.write(mail: found.mailAddresses, session) }
             return try session.access.write(store, as: label) { change in
                 guard let known = try account.source(in: change) else {
                     try change.checkNoSource(called: name, field: "NAME")
@@ -162,12 +164,8 @@ struct AccountAddCommand: EkcalCommand {
                 if let principal = found.principal {
                     page.print("  user      \(TerminalText.line(principal.text))")
                 }
-                // Others are identifiers of the server.
-                let mail = found.userAddresses.filter { $0.lowercased().hasPrefix("mailto:") }
-                if !mail.isEmpty {
-                    let addresses = mail.map { TerminalText.line(String($0.dropFirst("mailto:".count))) }
-                    page.print("  mail      \(addresses.joined(separator: ", "))")
-                }
+                let mail = found.mailAddresses.map(TerminalText.line)
+                if !mail.isEmpty { page.print("  mail      \(mail.joined(separator: ", "))") }
                 page.print(AccountDiscovery.lines(found.collections, page.style))
                 if session.isDryRun { return page.print(session.dryRunLines) }
                 page.print("Fetch them with: \(session.line(of: "sync " + ShellWords.quoted(name)))")
@@ -180,5 +178,14 @@ struct AccountAddCommand: EkcalCommand {
                 return try report.answer([row.json])
             },
             change: Response.Change(operations: operation.map { [$0] } ?? []))
+    }
+}
+
+extension CalDAVAccount {
+    /// The user's mail addresses; others are identifiers of the server.
+    fileprivate var mailAddresses: [String] {
+        userAddresses.filter { $0.lowercased().hasPrefix("mailto:") }.map {
+            String($0.dropFirst("mailto:".count))
+        }
     }
 }

@@ -86,9 +86,17 @@ extension Account {
 
     /// Writes an account into the user's settings, in one step.
     ///
-    /// - Parameter old: The name that it had before.
-    func write(insteadOf old: String? = nil, _ session: Session) throws {
+    /// - Parameters:
+    ///   - old: The name that it had before.
+    ///   - mail: The user's mail addresses on the server, which join those of the setting user.address.
+    func write(insteadOf old: String? = nil, mail: [String] = [], _ session: Session) throws {
+        let own = try session.config.userAddresses()
+        let new = mail.filter { SettingValue.addresses($0).isDisjoint(with: own) }
+        let addresses = try [session.config.value(SettingTable.userAddress)].compactMap(\.self) + new
         try session.userSettings().change { changes throws(CalStoreError) in
+            if !new.isEmpty {
+                try changes.set(SettingTable.userAddress.name, to: addresses.joined(separator: ", "))
+            }
             if let old, old != name {
                 for family in SettingTable.accountFamilies { try changes.unset(family.name(middle: old)) }
             }
