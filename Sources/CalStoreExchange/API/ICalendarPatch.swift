@@ -14,7 +14,9 @@ import CalStore
 /// | other lines | replacing all of them |
 /// | none | adding lines where our writer would |
 ///
-/// A name of a zone in the file is kept for new times in that zone.
+/// Lines without a value, which many programs write, give way to lines with one. A name of a zone in the file
+/// is kept for new times in that zone. If reading the result does not give the items, their components are
+/// written anew in their place.
 struct ICalendarPatch {
     private let file: [UInt8]
     private let layout: ICalendarLayout
@@ -60,13 +62,17 @@ struct ICalendarPatch {
     ///
     /// - Returns: Nil if the file cannot be patched: then reading it would not give these items.
     mutating func bytes(_ items: [CalStoreItem]) -> [UInt8]? {
+        // vCalendar 1.0 has other values and other folds.
+        if layout.version == "1.0" { return nil }
         let uids = Set(items.map(\.externalID))
         var edits: [Edit] = []
         var kept: Set<Key> = []
         var added: [CalStoreItem] = []
+        let names = names(of: items)
         for item in items.sorted(by: { Key($0).original < Key($1).original }) {
-            let key = Key(item)
-            guard let before = old[key], let part = parts[key], kept.insert(key).inserted else {
+            guard let key = names[Key(item)], let before = old[key], let part = parts[key],
+                kept.insert(key).inserted
+            else {
                 added.append(item)
                 continue
             }
@@ -77,14 +83,44 @@ struct ICalendarPatch {
         }
         let places = layout.parts.filter { $0.name == "VEVENT" || $0.name == "VTODO" }
         guard let first = places.first, let last = places.last else { return nil }
-        var writer = ContentWriter()
-        for item in added { ItemWriter(item.record.fields).write(to: &writer) }
-        edits.append(Edit(range: last.range.upperBound..<last.range.upperBound, bytes: writer.bytes))
+        let new = added.flatMap { Self.written($0).map(bytes) ?? [] }
+        edits.append(Edit(range: last.range.upperBound..<last.range.upperBound, bytes: new))
         edits.append(
             Edit(
                 range: first.range.lowerBound..<first.range.lowerBound,
                 bytes: zones(of: items, in: edits.map(\.bytes))))
         let patched = applying(edits)
+        return isRight(patched, items, uids) ? patched : replacing(items, uids)
+    }
+
+    /// The names of items in the file. Where a series has moved, its changed occurrences have other original
+    /// dates there, in the same order.
+    private func names(of items: [CalStoreItem]) -> [Key: Key] {
+        let keys = items.map(Key.init)
+        var names = Dictionary(keys.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })
+        func occurrences(_ keys: some Sequence<Key>) -> [String: [Key]] {
+            Dictionary(grouping: keys.lazy.filter { !$0.original.isEmpty }, by: \.uid)
+                .mapValues { $0.sorted { $0.original < $1.original } }
+        }
+        let gone = occurrences(old.keys.filter { names[$0] == nil })
+        for (uid, new) in occurrences(keys.filter { old[$0] == nil }) {
+            guard let gone = gone[uid], gone.count == new.count else { continue }
+            for (key, name) in zip(new, gone) { names[key] = name }
+        }
+        return names
+    }
+
+    /// The file with whole new components for these items, at the place of the first one.
+    private func replacing(_ items: [CalStoreItem], _ uids: Set<String>) -> [UInt8]? {
+        let ranges = parts.filter { uids.contains($0.key.uid) }.map(\.value.range)
+        guard let place = ranges.map(\.lowerBound).min() else { return nil }
+        let new = items.flatMap { Self.written($0).map(bytes) ?? [] }
+        let start = layout.parts.first?.range.lowerBound ?? place
+        let patched = applying(
+            ranges.map { Edit(range: $0, bytes: []) } + [
+                Edit(range: place..<place, bytes: new),
+                Edit(range: start..<start, bytes: zones(of: items, in: [new])),
+            ])
         return isRight(patched, items, uids) ? patched : nil
     }
 
@@ -125,11 +161,24 @@ struct ICalendarPatch {
                 }
                 continue
             }
-            let place = place(of: name, in: part, like: after)
-            edits += Self.edits(lines, was, now, at: place) { bytes(of: $0) }
+            // Our writer leaves out lines without a value or with a default one, and those it cannot read.
+            let isUnknown = was.isEmpty && Self.singleNames.contains(name)
+            let empty = now.count > was.count ? lines.filter { isUnknown || $0.isEmpty } : []
+            let filled = empty.isEmpty ? lines : lines.filter { !isUnknown && !$0.isEmpty }
+            let place = empty.first?.range.lowerBound ?? place(of: name, in: part, like: after)
+            edits += Self.edits(filled, was, now, at: place) { bytes(of: $0) }
+            edits += empty.map { Edit(range: $0.range, bytes: []) }
         }
         return edits
     }
+
+    /// Properties that an item or an alarm has at most once (RFC 5545, 3.6; RFC 7986).
+    private static let singleNames: Set<String> = [
+        "ACTION", "CLASS", "COLOR", "COMPLETED", "CREATED", "DESCRIPTION", "DTEND", "DTSTART", "DUE",
+        "DURATION",
+        "GEO", "LAST-MODIFIED", "LOCATION", "ORGANIZER", "PERCENT-COMPLETE", "PRIORITY", "REPEAT", "RRULE",
+        "SEQUENCE", "STATUS", "SUMMARY", "TRANSP", "TRIGGER", "URL",
+    ]
 
     /// The item as our own writer writes it.
     private static func written(_ item: CalStoreItem) -> ICalendarLayout.Part? {
@@ -215,6 +264,14 @@ struct ICalendarPatch {
         }
     }
 
+    /// A component of our own writer, with the names of zones in the file.
+    private func bytes(of part: ICalendarLayout.Part) -> [UInt8] {
+        var (begin, end) = (ContentWriter(), ContentWriter())
+        begin.begin(part.name)
+        end.end(part.name)
+        return begin.bytes + part.pieces.flatMap { bytes(of: $0) } + end.bytes
+    }
+
     private func bytes(of piece: ICalendarLayout.Piece) -> [UInt8] {
         var writer = ContentWriter()
         for line in piece.lines {
@@ -257,7 +314,6 @@ struct ICalendarPatch {
     }
 
     private func applying(_ edits: [Edit]) -> [UInt8] {
-        let isUnix = !file.contains(ASCII.carriageReturn)
         var bytes: [UInt8] = []
         var position = 0
         // Edits at one place keep their order.
@@ -266,10 +322,30 @@ struct ICalendarPatch {
         }
         for edit in sorted.map(\.element) {
             bytes += file[position..<max(position, edit.range.lowerBound)]
-            bytes += isUnix ? edit.bytes.filter { $0 != ASCII.carriageReturn } : edit.bytes
+            bytes += ending(with: lineEnd(at: edit.range), edit.bytes)
             position = max(position, edit.range.upperBound)
         }
         return bytes + file[position...]
+    }
+
+    /// The end of the last line of a range; of an empty one, of the line before it.
+    private func lineEnd(at range: Range<Int>) -> ArraySlice<UInt8> {
+        let end = range.isEmpty ? range.lowerBound : range.upperBound
+        let ends = file[..<end].suffix(2)
+        if ends == [ASCII.carriageReturn, ASCII.lineFeed] { return ends }
+        return ends.suffix(1).allSatisfy(ASCII.isLineEnd) && !ends.isEmpty ? ends.suffix(1) : [13, 10]
+    }
+
+    /// Lines of our writer with another line end.
+    private func ending(with end: ArraySlice<UInt8>, _ lines: [UInt8]) -> [UInt8] {
+        if end.count == 2 { return lines }
+        return lines.compactMap { byte in
+            switch byte {
+            case ASCII.carriageReturn: nil
+            case ASCII.lineFeed: end.first
+            default: byte
+            }
+        }
     }
 
     /// Whether reading the file gives the same items as reading a file of our own.
@@ -293,6 +369,8 @@ struct ICalendarPatch {
 extension ICalendarLayout.Piece {
     /// The unfolded text, to compare two writings of our own.
     fileprivate var text: String { lines.map(\.raw).joined(separator: "\n") }
+    /// Whether it is a line without a value.
+    fileprivate var isEmpty: Bool { lines.count == 1 && lines[0].rawValue.isEmpty }
     fileprivate var zoneParameter: String? { lines.first.flatMap(ICalendarPatch.zoneParameter) }
 }
 

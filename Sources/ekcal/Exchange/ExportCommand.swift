@@ -146,7 +146,9 @@ struct ExportCommand: EkcalCommand {
             // With operands, only items are exported. A range and --with select items, but the calendar is
             // still whole.
             let whole = operands.isEmpty ? calendars : nil
-            if let into { return try patch(into, items, answer, of: whole, sources, session) }
+            if let into {
+                return try patch(into, try whole(items, store), answer, of: whole, sources, session)
+            }
             return Response(
                 answer: { [answer] in answer },
                 calendar: { [items] in
@@ -157,6 +159,19 @@ struct ExportCommand: EkcalCommand {
                 },
                 failure: count.failure(of: items.count))
         }
+    }
+
+    /// The items with all others of their UIDs: a file loses the occurrences of a UID that are not given.
+    private func whole(_ items: [CalStoreItem], _ store: CalStoreView) throws -> [CalStoreItem] {
+        var items = items
+        var known = Set(items.map(\.id))
+        for item in items where item.isDetached {
+            for other in try store.items(externalID: item.externalID)
+            where other.calendarID == item.calendarID && known.insert(other.id).inserted {
+                items.append(other)
+            }
+        }
+        return items
     }
 
     /// Writes the items into a file.

@@ -23,7 +23,13 @@ extension ItemEditor {
             read: { word, _ in word },
             isSame: { QueryText.fold($0) == QueryText.fold($1) },
             isCalled: { QueryText.fold($0) == QueryText.fold($1) })
-        if let status = edit.status { item.status = try checked(status, of: item.kind) }
+        guard let status = edit.status else { return }
+        item.status = try checked(status, of: item.kind)
+        // For other programs, a to-do with a time of completion is done, whatever its status.
+        if item.kind == .reminder, status != .completed {
+            item.completed = nil
+            if item.percentComplete == 100 { item.percentComplete = nil }
+        }
     }
 
     private func person(_ wish: Wished<ItemParticipant>, _ field: String) throws -> ItemParticipant {

@@ -218,6 +218,119 @@ import Testing
         #expect(changes.count == 8 && changes.allSatisfy { $0.hasPrefix("- ") })
     }
 
+    /// What our writer leaves out gives way, in its place.
+    @Test(
+        arguments: [
+            ("DESCRIPTION:", "DESCRIPTION:New", { $0.notes = "New" }),
+            ("LOCATION:", "LOCATION:New", { $0.location = "New" }),
+            ("SUMMARY:", "SUMMARY:New", { $0.title = "New" }),
+            ("URL:", "URL:http://new.example", { $0.url = "http://new.example" }),
+            ("PRIORITY:0", "PRIORITY:3", { $0.priority = 3 }),
+            ("CATEGORIES:", "CATEGORIES:New", { $0.categories = ["New"] }),
+            (
+                "RRULE:", "RRULE:FREQ=DAILY",
+                { $0.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY")]) }
+            ),
+        ] as [(String, String, @Sendable (inout CalStoreItem) throws -> Void)])
+    func aLineWithoutAValue(
+        old: String, new: String, edit: @Sendable (inout CalStoreItem) throws -> Void
+    ) throws {
+        let text = """
+            BEGIN:VCALENDAR
+            PRODID:-//Other//EN
+            X-WR-CALNAME:Own
+            VERSION:2.0
+            BEGIN:VEVENT
+            DTSTART:20260305T100000Z
+            DTEND:20260305T110000Z
+            \(old)
+            UID:one
+            DTSTAMP:20260301T100000Z
+            END:VEVENT
+            END:VCALENDAR
+
+            """
+        var items = CalStoreImport(iCalendar: Array(text.utf8)).items
+        try edit(&items[0])
+        let patched = CalStoreItem.iCalendar(items, patching: Array(text.utf8))
+        #expect(String(decoding: patched, as: UTF8.self) == text.replacing("\n\(old)\n", with: "\n\(new)\n"))
+    }
+
+    /// Its own zone has the same name, and no second definition is added.
+    @Test func anOccurrenceMore() throws {
+        let changes = try difference { items in
+            var third = items[1]
+            third.title = "Third"
+            var fields = third.record.fields
+            fields.id = .random()
+            fields.originalStart = try ItemTime(parsing: "2026-04-13T10:00:00[Europe/Berlin]")
+            fields.start = try ItemTime(parsing: "2026-04-13T14:00:00[Europe/Berlin]")
+            fields.end = .time(try ItemTime(parsing: "2026-04-13T15:00:00[Europe/Berlin]"))
+            items.append(CalStoreItem(ItemRecord(fields)))
+        }
+        #expect(changes.allSatisfy { $0.hasPrefix("+ ") })
+        #expect(changes.contains("+ RECURRENCE-ID;TZID=Office:20260413T100000"))
+        #expect(changes.contains("+ DTSTART;TZID=Office:20260413T140000"))
+        #expect(!changes.contains { $0.contains("VTIMEZONE") || $0.contains("Berlin") })
+    }
+
+    /// The changed occurrences of a series that moves keep their lines.
+    @Test func aSeriesThatMoves() throws {
+        let changes = try difference { items in
+            var series = items[0].record.fields
+            series.start = try ItemTime(parsing: "2026-03-09T11:00:00[Europe/Berlin]")
+            series.end = .time(try ItemTime(parsing: "2026-03-09T12:00:00[Europe/Berlin]"))
+            items[0] = CalStoreItem(ItemRecord(series))
+            var occurrence = items[1].record.fields
+            occurrence.originalStart = try ItemTime(parsing: "2026-03-30T11:00:00[Europe/Berlin]")
+            items[1] = CalStoreItem(ItemRecord(occurrence))
+        }
+        #expect(changes.contains("- RECURRENCE-ID;TZID=Office:20260330T100000"))
+        #expect(changes.contains("+ RECURRENCE-ID;TZID=Office:20260330T110000"))
+        #expect(!changes.contains { $0.contains("Late") || $0.contains("TRANSP") }, "\(changes)")
+    }
+
+    /// New lines end as the lines that they replace, or the one before them.
+    @Test(arguments: ["\n", "\r\n", "\r"]) func lineEnds(end: String) throws {
+        let text = Self.google.replacing("\n", with: end)
+        var items = CalStoreImport(iCalendar: Array(text.utf8)).items
+        items.sort { !$0.isDetached && $1.isDetached }
+        items[0].title = "New"
+        items[0].location = "Here"
+        let patched = String(
+            decoding: CalStoreItem.iCalendar(items, patching: Array(text.utf8)), as: UTF8.self)
+        #expect(patched.contains("\(end)SUMMARY:New\(end)"))
+        #expect(
+            patched.replacing(end, with: "").unicodeScalars.allSatisfy { !"\r\n".unicodeScalars.contains($0) }
+        )
+    }
+
+    @Test func aLineOfAnotherKindThanTheOthers() throws {
+        let text = Self.google.replacing("SUMMARY:Late\n", with: "SUMMARY:Late\r\n")
+        var items = CalStoreImport(iCalendar: Array(text.utf8)).items
+        items.sort { !$0.isDetached && $1.isDetached }
+        items[0].title = "New"
+        let patched = CalStoreItem.iCalendar(items, patching: Array(text.utf8))
+        #expect(String(decoding: patched, as: UTF8.self) == text.replacing("Team sync", with: "New"))
+    }
+
+    /// An item without a UID gets one with its next change; the calendar stays.
+    @Test func anItemWithoutAUID() throws {
+        let text = Self.google.replacing("UID:series\n", with: "").replacing(
+            "VERSION:2.0", with: "VERSION:2.0\nX-OWN:1")
+        let file = try #require(text.range(of: "BEGIN:VEVENT\nDTSTART;TZID=Office:20260330")).lowerBound
+        let one = String(text[..<file]) + "END:VCALENDAR\n"
+        var items = CalStoreImport(iCalendar: Array(one.utf8)).items
+        items[0].title = "New"
+        let patched = String(
+            decoding: CalStoreItem.iCalendar(items, patching: Array(one.utf8)), as: UTF8.self)
+        #expect(
+            patched.hasPrefix(one.prefix { $0 != "\n" } + "\nVERSION:2.0\nX-OWN:1\nPRODID:-//Other//EN\n"))
+        #expect(patched.contains("TZID:Office\n") && patched.contains("SUMMARY:New\n"))
+        #expect(
+            CalStoreImport(iCalendar: Array(patched.utf8)).items.map(\.externalID) == items.map(\.externalID))
+    }
+
     /// Items of other UIDs and a new item.
     @Test func itemsOfAFile() throws {
         let year = Array(try Data(contentsOf: try #require(ICalendarCorpusTests.files().first)))
