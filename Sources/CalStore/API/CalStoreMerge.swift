@@ -70,35 +70,11 @@ public struct CalStoreMerge: Sendable {
             title = clash.record.title
             occurrence = clash.original
             kind = Kind(clash.kind)
+            description = clash.description
         }
 
         /// The clash as a sentence.
-        public var description: String {
-            let noun =
-                switch recordKind {
-                case .calendar, .source: "the \(recordKind.rawValue) "
-                case .event, .reminder: ""
-                }
-            let date = occurrence.map { " on \($0.isDate ? $0.description : $0.date.description)" } ?? ""
-            let name = "\(noun)\"\(title)\"\(date)"
-            return switch kind {
-            case .changed(let names):
-                "\(name): \(Self.list(names)) \(names.count == 1 ? "was" : "were") changed on both sides"
-            case .removed(let stays):
-                "\(name) was removed on one side and changed on the other, and "
-                    + (stays ? "stays" : "is removed")
-            case .occurrenceRemoved:
-                "\(name) was deleted or put back on one side and changed on the other, and stays changed"
-            case .occurrenceWithoutDate:
-                "\(name) was changed on one side, but by the other one the series has no such date: "
-                    + "it stays as a separate item"
-            }
-        }
-
-        private static func list(_ names: [String]) -> String {
-            guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-            return names.dropLast().joined(separator: ", ") + " and " + last
-        }
+        public let description: String
     }
 }
 

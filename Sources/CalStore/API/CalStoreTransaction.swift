@@ -224,14 +224,16 @@ public struct CalStoreTransaction: CalStoreReader {
     package mutating func merge(
         _ items: [ItemRecord], requests: Set<RecordID> = [], messages: [SchedulingMessage] = [],
         onConflict: ImportConflict, partial: [RecordID: Set<ItemFact>] = [:],
-        areMastersDistinct: Bool = false, namesByPresence: Bool = false, searchesAllCalendars: Bool = false,
-        takesFromAnybody: Bool = false, asWritten: ((ItemRecord) -> ItemFields?)? = nil,
+        areMastersDistinct: Bool = false, namesByPresence: Bool = false, whole: Set<RecordID> = [],
+        searchesAllCalendars: Bool = false, takesFromAnybody: Bool = false,
+        asWritten: ((ItemRecord) -> ItemFields?)? = nil,
         decide: ((ItemRecord, ItemRecord) -> ImportConflict)? = nil
     ) -> ImportMerge.Outcome {
         var merge = ImportMerge(
             onConflict: onConflict, decide: decide, partial: partial, namesByPresence: namesByPresence,
             now: now)
         merge.requests = requests
+        merge.whole = whole
         merge.asWritten = asWritten
         merge.areMastersDistinct = areMastersDistinct
         merge.own = ownAddresses

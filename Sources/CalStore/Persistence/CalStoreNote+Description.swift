@@ -17,8 +17,7 @@ extension CalStoreNote: CustomStringConvertible {
             "\(file) was edited (\(records) \(records == 1 ? "record" : "records")); the next change "
                 + "records the edit"
         case .clashingEdit(let file, let clash):
-            "\(file) was edited, and changed by programs since: \(clash.description)"
-                + clash.kind.outcome
+            "\(file) was edited, and changed by programs since: \(clash); the edit counts"
         case .unreadableRecords(.unreadableRecord(let file, let line, let reason), let count):
             file + (line.map { ", line \($0)" } ?? "") + ": \(reason); "
                 + (count == 1 ? "this record is" : "this record and \(count - 1) more are")
@@ -35,16 +34,6 @@ extension CalStoreNote: CustomStringConvertible {
                 + "the next change removes them"
         case .noLog(let file):
             "there is no log; \(file) was used, and the next change starts a new log from it"
-        }
-    }
-}
-
-extension CalStoreMerge.Clash.Kind {
-    /// The side that counts, where the description does not name it.
-    fileprivate var outcome: String {
-        switch self {
-        case .changed: "; the edit counts"
-        case .removed, .occurrenceRemoved, .occurrenceWithoutDate: ""
         }
     }
 }

@@ -14,8 +14,9 @@ public enum CalStoreNote: Equatable, Sendable {
     case oldLog(file: String, operation: Int, snapshot: Int)
     /// `store.json` was edited, and this number of records differs. The next change records it.
     case editedSnapshot(file: String, records: Int)
-    /// The edit of `store.json` and operations since then have changed the same thing differently.
-    case clashingEdit(file: String, clash: CalStoreMerge.Clash)
+    /// The edit of `store.json` and operations since then have changed the same thing differently; the sentence
+    /// names it, and the edit counts.
+    case clashingEdit(file: String, clash: String)
     /// This version cannot read some records; the error names the first. Nothing can be changed.
     case unreadableRecords(first: CalStoreError, count: Int)
     /// `store.json` is damaged, so the log was used. The next change rewrites it.

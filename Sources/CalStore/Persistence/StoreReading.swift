@@ -190,7 +190,7 @@ struct StoreReading {
             try outside.check(state, file: snapshot.file)
             self.outside = outside
             notes.append(.editedSnapshot(file: snapshot.file, records: outside.edit.changes.count))
-            notes += outside.clashes.map { .clashingEdit(file: snapshot.file, clash: .init($0)) }
+            notes += outside.clashes.map { .clashingEdit(file: snapshot.file, clash: $0.description) }
         }
     }
 

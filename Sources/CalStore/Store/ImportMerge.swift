@@ -127,6 +127,8 @@ package struct ImportMerge {
     var partial: [RecordID: Set<ItemFact>] = [:]
     /// Whether complete items name only the values that they have.
     var namesByPresence = false
+    /// Items that have all of their values nevertheless.
+    var whole: Set<RecordID> = []
     /// The time of the import.
     var now = Instant.distantPast
     /// Whether all items other than occurrences differ in kind and UID, so that duplicates among them need
@@ -194,9 +196,8 @@ package struct ImportMerge {
             }
         }
         let asStored = stored.map { stored in
-            if let told = partial[imported.id]
-                ?? (namesByPresence ? PartialImport.facts(of: item.fields) : nil)
-            {
+            let isPart = namesByPresence && !whole.contains(imported.id)
+            if let told = partial[imported.id] ?? (isPart ? PartialImport.facts(of: item.fields) : nil) {
                 let part = PartialImport(imported: item.fields, told: told)
                 let changed = part.applied(to: stored.fields, now: now)
                 return ItemRecord(changed == stored.fields ? changed : changed.revised(from: stored.fields))

@@ -47,6 +47,8 @@ public struct CalStoreImport: Sendable {
     package let home: CalendarHome?
     /// The known facts of items that are only partly in the file.
     fileprivate let partial: [RecordID: Set<ItemFact>]
+    /// The items that were merged with stored ones (``merge(since:with:)``): they have all values.
+    fileprivate var merged: Set<RecordID> = []
     /// Properties and components that are not items.
     let level: CalendarLevel
     /// False if the bytes are not an iCalendar file at all, nor one of its other forms (jCal, JSCalendar).
@@ -301,6 +303,7 @@ public struct CalStoreImport: Sendable {
     /// Replaces all items of some identities, at the place of the first one of each.
     mutating func replaceItems(_ replacements: [ItemIdentity: [CalStoreItem]]) {
         var rest = replacements
+        merged.formUnion(replacements.values.joined().map(\.record.id))
         records = records.flatMap { record in
             let identity = ItemIdentity(CalStoreItem(record))
             guard replacements[identity] != nil else { return [record] }
@@ -386,7 +389,7 @@ extension CalStoreTransaction {
             records, requests: file.requests, messages: messages, onConflict: onConflict,
             partial: file.partial, areMastersDistinct: file.areMastersDistinct,
             // iCalendar has no other way to express missing values.
-            namesByPresence: onConflict == .merge && file.isCalendar,
+            namesByPresence: onConflict == .merge && file.isCalendar, whole: file.merged,
             searchesAllCalendars: searchesAllCalendars, takesFromAnybody: takesFromAnybody,
             asWritten: file.isCalendar ? { file.written($0) } : nil,
             decide: decide.map { decide in { decide(CalStoreItem($0), CalStoreItem($1)) } })

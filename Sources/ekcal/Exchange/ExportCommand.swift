@@ -147,7 +147,7 @@ struct ExportCommand: EkcalCommand {
             // still whole.
             let whole = operands.isEmpty ? calendars : nil
             if let into {
-                return try patch(into, try whole(items, store), answer, of: whole, sources, session)
+                return try patch(into, try completed(items, store), answer, of: whole, sources, session)
             }
             return Response(
                 answer: { [answer] in answer },
@@ -162,7 +162,7 @@ struct ExportCommand: EkcalCommand {
     }
 
     /// The items with all others of their UIDs: a file loses the occurrences of a UID that are not given.
-    private func whole(_ items: [CalStoreItem], _ store: CalStoreView) throws -> [CalStoreItem] {
+    private func completed(_ items: [CalStoreItem], _ store: CalStoreView) throws -> [CalStoreItem] {
         var items = items
         var known = Set(items.map(\.id))
         for item in items where item.isDetached {

@@ -218,23 +218,32 @@ import Testing
         #expect(changes.count == 8 && changes.allSatisfy { $0.hasPrefix("- ") })
     }
 
-    /// What our writer leaves out gives way, in its place.
-    @Test(
-        arguments: [
-            ("DESCRIPTION:", "DESCRIPTION:New", { $0.notes = "New" }),
-            ("LOCATION:", "LOCATION:New", { $0.location = "New" }),
-            ("SUMMARY:", "SUMMARY:New", { $0.title = "New" }),
-            ("URL:", "URL:http://new.example", { $0.url = "http://new.example" }),
-            ("PRIORITY:0", "PRIORITY:3", { $0.priority = 3 }),
-            ("CATEGORIES:", "CATEGORIES:New", { $0.categories = ["New"] }),
-            (
-                "RRULE:", "RRULE:FREQ=DAILY",
-                { $0.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY")]) }
-            ),
-        ] as [(String, String, @Sendable (inout CalStoreItem) throws -> Void)])
-    func aLineWithoutAValue(
-        old: String, new: String, edit: @Sendable (inout CalStoreItem) throws -> Void
-    ) throws {
+    /// A line that our writer leaves out, the line in its place, and the edit.
+    struct Replacement: Sendable, CustomStringConvertible {
+        let old: String
+        let new: String
+        let edit: @Sendable (inout CalStoreItem) throws -> Void
+        var description: String { old }
+
+        init(_ old: String, _ new: String, _ edit: @escaping @Sendable (inout CalStoreItem) throws -> Void) {
+            (self.old, self.new, self.edit) = (old, new, edit)
+        }
+    }
+
+    static let replacements: [Replacement] = [
+        Replacement("DESCRIPTION:", "DESCRIPTION:New") { $0.notes = "New" },
+        Replacement("LOCATION:", "LOCATION:New") { $0.location = "New" },
+        Replacement("SUMMARY:", "SUMMARY:New") { $0.title = "New" },
+        Replacement("URL:", "URL:http://new.example") { $0.url = "http://new.example" },
+        Replacement("PRIORITY:0", "PRIORITY:3") { $0.priority = 3 },
+        Replacement("CATEGORIES:", "CATEGORIES:New") { $0.categories = ["New"] },
+        Replacement("RRULE:", "RRULE:FREQ=DAILY") {
+            $0.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY")])
+        },
+    ]
+
+    /// It gives way, in its place.
+    @Test(arguments: replacements) func aLineWithoutAValue(line: Replacement) throws {
         let text = """
             BEGIN:VCALENDAR
             PRODID:-//Other//EN
@@ -243,7 +252,7 @@ import Testing
             BEGIN:VEVENT
             DTSTART:20260305T100000Z
             DTEND:20260305T110000Z
-            \(old)
+            \(line.old)
             UID:one
             DTSTAMP:20260301T100000Z
             END:VEVENT
@@ -251,9 +260,11 @@ import Testing
 
             """
         var items = CalStoreImport(iCalendar: Array(text.utf8)).items
-        try edit(&items[0])
+        try line.edit(&items[0])
         let patched = CalStoreItem.iCalendar(items, patching: Array(text.utf8))
-        #expect(String(decoding: patched, as: UTF8.self) == text.replacing("\n\(old)\n", with: "\n\(new)\n"))
+        #expect(
+            String(decoding: patched, as: UTF8.self)
+                == text.replacing("\n\(line.old)\n", with: "\n\(line.new)\n"))
     }
 
     /// Its own zone has the same name, and no second definition is added.

@@ -50,6 +50,8 @@ struct AccountTests {
         #expect(added.out.contains("\nFetch them with: ekcal sync work\n"))
         #expect(
             settings == """
+                [user]
+                \taddress = alice@example.org
                 [account "work"]
                 \turl = \(server.address)
                 \tuser = alice

@@ -164,6 +164,11 @@ import Testing
             text: "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:a\nEND:VEVENT\nEND:VCALENDAR\n",
             words: ["export", "--into", "TEXT"]),
         Reader(
+            name: "--base",
+            text:
+                "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:a\nDTSTART:20260305T100000Z\nSUMMARY:A\nEND:VEVENT\nEND:VCALENDAR\n",
+            words: ["import", "TEXT", "--on-conflict", "merge", "--base", "TEXT"]),
+        Reader(
             name: "store merge BASE", text: snapshot,
             words: ["store", "merge", "TEXT", "TEXT", "TEXT"]),
         Reader(

@@ -115,7 +115,7 @@ struct AccountCalendar {
     /// Notes which items have another version in the store than in the state.
     mutating func noteUnsettled() {
         record.unsettled = Set(
-            ours.entries.values.lazy.filter { record.items[$0.ident]?.ours != $0.etag }.map(\.ident))
+            ours.entries.values.filter { record.items[$0.ident]?.ours != $0.etag }.map(\.ident))
     }
 
     /// The items of the server: those of the last run with its changes.

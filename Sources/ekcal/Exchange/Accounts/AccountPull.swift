@@ -31,7 +31,9 @@ struct AccountPull {
             }
             if let operation = written.operation {
                 sync.operations.append(operation)
-                for index in done.indices { done[index].record.cursor = operation.id.text }
+                if let id = operation.id {
+                    for index in done.indices { done[index].record.cursor = id.text }
+                }
             }
         } catch let failure as Outdated {
             throw EkcalError(

@@ -105,7 +105,10 @@ final class AccountRun {
                 guard error.leavesHome else { throw error }
                 collections = try discover()
             }
-            if let found = client.principal?.text, let known = identity.principal, found != known {
+            // The home may be on another host than the one that was asked for the principal (iCloud).
+            if let found = client.principal, let known = identity.principal.flatMap(WebAddress.init),
+                DAVHref(known.path, base: found) != DAVHref(found)
+            {
                 throw otherAccount
             }
         } else {
