@@ -165,9 +165,13 @@ struct ICalendarPatch {
             let isUnknown = was.isEmpty && Self.singleNames.contains(name)
             let empty = now.count > was.count ? lines.filter { isUnknown || $0.isEmpty } : []
             let filled = empty.isEmpty ? lines : lines.filter { !isUnknown && !$0.isEmpty }
-            let place = empty.first?.range.lowerBound ?? place(of: name, in: part, like: after)
-            edits += Self.edits(filled, was, now, at: place) { bytes(of: $0) }
-            edits += empty.map { Edit(range: $0.range, bytes: []) }
+            let place = place(of: name, in: part, like: after)
+            if filled.isEmpty, !empty.isEmpty {
+                edits += Self.replaced(empty, by: now, at: place) { bytes(of: $0) }
+            } else {
+                edits += Self.edits(filled, was, now, at: place) { bytes(of: $0) }
+                edits += empty.map { Edit(range: $0.range, bytes: []) }
+            }
         }
         return edits
     }
@@ -189,6 +193,17 @@ struct ICalendarPatch {
         return ICalendarLayout(writer.bytes).parts.first
     }
 
+    /// New lines at the place of the first one of some others.
+    private static func replaced(
+        _ lines: [ICalendarLayout.Piece], by now: [ICalendarLayout.Piece], at place: Int,
+        bytes: (ICalendarLayout.Piece) -> [UInt8]
+    ) -> [Edit] {
+        let new = now.flatMap(bytes)
+        guard let first = lines.first else { return [Edit(range: place..<place, bytes: new)] }
+        return [Edit(range: first.range, bytes: new)]
+            + lines.dropFirst().map { Edit(range: $0.range, bytes: []) }
+    }
+
     /// The changes to the lines of one property.
     private static func edits(
         _ lines: [ICalendarLayout.Piece], _ was: [ICalendarLayout.Piece], _ now: [ICalendarLayout.Piece],
@@ -206,8 +221,7 @@ struct ICalendarPatch {
                 }
                 return added(offsets.map { now[$0] }, at: behind)
             }
-            return lines.map { Edit(range: $0.range, bytes: []) }
-                + added(now, at: lines.first?.range.lowerBound ?? place)
+            return replaced(lines, by: now, at: place, bytes: bytes)
         }
         var removed: Set<Int> = []
         var inserted: Set<Int> = []
@@ -221,8 +235,10 @@ struct ICalendarPatch {
         var (from, to) = (0, 0)
         while from < was.count || to < now.count {
             if from < was.count, removed.contains(from) {
-                edits.append(Edit(range: lines[from].range, bytes: []))
+                let isReplaced = to < now.count && inserted.contains(to)
+                edits.append(Edit(range: lines[from].range, bytes: isReplaced ? bytes(now[to]) : []))
                 from += 1
+                if isReplaced { to += 1 }
             } else if to < now.count, inserted.contains(to) {
                 let place =
                     from < lines.count

@@ -165,7 +165,7 @@ struct ExportCommand: EkcalCommand {
     private func completed(_ items: [CalStoreItem], _ store: CalStoreView) throws -> [CalStoreItem] {
         var items = items
         var known = Set(items.map(\.id))
-        for item in items where item.isDetached {
+        for item in items where item.originalStart != nil {
             for other in try store.items(externalID: item.externalID)
             where other.calendarID == item.calendarID && known.insert(other.id).inserted {
                 items.append(other)

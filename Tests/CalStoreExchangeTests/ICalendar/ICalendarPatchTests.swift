@@ -267,6 +267,21 @@ import Testing
                 == text.replacing("\n\(line.old)\n", with: "\n\(line.new)\n"))
     }
 
+    /// Lines that follow each other keep their order.
+    @Test func aStatusBeforeASequenceOfNought() throws {
+        let text = Self.google.replacing(
+            "UID:series\nSUMMARY:Team sync", with: "STATUS:CONFIRMED\nSEQUENCE:0\nUID:series")
+        var items = CalStoreImport(iCalendar: Array(text.utf8)).items
+        items.sort { !$0.isDetached && $1.isDetached }
+        var fields = items[0].record.fields
+        (fields.status, fields.sequence) = (.tentative, 1)
+        items[0] = CalStoreItem(ItemRecord(fields))
+        let patched = CalStoreItem.iCalendar(items, patching: Array(text.utf8))
+        #expect(
+            String(decoding: patched, as: UTF8.self)
+                == text.replacing("STATUS:CONFIRMED\nSEQUENCE:0", with: "STATUS:TENTATIVE\nSEQUENCE:1"))
+    }
+
     /// Its own zone has the same name, and no second definition is added.
     @Test func anOccurrenceMore() throws {
         let changes = try difference { items in

@@ -85,7 +85,7 @@ import Testing
         let shell = try shell(
             file(event("Standup", "s", series[0], series[1]), removed),
             file(event("Standup", "s", series[0], series[1], "LOCATION:Hall"), moved))
-        let id = try #require(shell.run(["find", "is:series", "-q"]).out.split(separator: "\n").first)
+        let id = try #require(shell.run(["find", "Standup", "-q"]).out.split(separator: "\n").first)
         #expect(shell.run(["skip", "\(id.prefix { $0 != "@" })@2026-03-05"]).code == 0)
         #expect(merge(shell).code == 0)
         let fields = ["list", "2026-03-02..2026-03-08", "--tz", "UTC", "--format", "{start} {location}"]

@@ -67,12 +67,10 @@ struct AccountPull {
         guard try change.calendars().contains(where: { $0.id == calendar.calendar.id }) else {
             throw Outdated(calendar: calendar.calendar.title)
         }
-        let ours = calendar.ours
         calendar.readOurs(try change.items(inCalendar: calendar.calendar.id))
-        if calendar.ours == ours { return }
-        let agreed = Set(calendar.plan.deletions(on: .ours))
+        let agreed = Set(calendar.plan.deletions(on: .ours).map(\.ident))
         calendar.makePlan(sync.options.policy, bases: sync.bases)
-        guard calendar.plan.deletions(on: .ours).allSatisfy(agreed.contains) else {
+        guard calendar.plan.deletions(on: .ours).allSatisfy({ agreed.contains($0.ident) }) else {
             throw Outdated(calendar: calendar.calendar.title)
         }
     }
