@@ -63,9 +63,15 @@ public struct CalStoreImport: Sendable {
     /// Warnings about unusual content, and how it was read.
     public let warnings: [Note]
 
-    /// Reads an iCalendar file (RFC 5545), using all processors.
+    /// Reads an iCalendar file (RFC 5545), using all processors. A file of its predecessor, vCalendar 1.0, is
+    /// converted, with a warning.
     public init(iCalendar bytes: [UInt8]) {
-        self.init(ICalendarImport(bytes, into: RecordID(high: 0, low: 0)))
+        let file = ICalendarImport(bytes, into: RecordID(high: 0, low: 0))
+        if file.oldCalendars.isEmpty { self.init(file) } else { self.init(old: bytes, file) }
+    }
+
+    private init(old bytes: [UInt8], _ file: ICalendarImport) {
+        self.init(VCalendarFile.converted(bytes, calendars: file.oldCalendars))
     }
 
     /// Reads an iCalendar file (RFC 5545) in pieces, so that it is never in memory as a whole. If
@@ -80,20 +86,27 @@ public struct CalStoreImport: Sendable {
     ) throws(Source.Failure) {
         guard TextEncoding.isUTF16(try source.bytes(at: 0, count: 2)) else {
             let nowhere = RecordID(high: 0, low: 0)
-            self.init(
-                try ICalendarImport(
-                    source,
-                    into: ItemCalendars(
-                        events: events?.record ?? nowhere, reminders: reminders?.record ?? nowhere)))
+            let file = try ICalendarImport(
+                source,
+                into: ItemCalendars(
+                    events: events?.record ?? nowhere, reminders: reminders?.record ?? nowhere))
+            if file.oldCalendars.isEmpty {
+                self.init(file)
+            } else {
+                self.init(old: try Self.all(of: source), file)
+            }
             return
         }
+        self.init(iCalendar: try Self.all(of: source))
+    }
+
+    private static func all<Source: ByteSource>(of source: Source) throws(Source.Failure) -> [UInt8] {
         var all: [UInt8] = []
         while true {
             let piece = try source.bytes(at: all.count, count: 1 << 20)
-            if piece.isEmpty { break }
+            if piece.isEmpty { return all }
             all += piece
         }
-        self.init(iCalendar: all)
     }
 
     /// Reads a jCal document (RFC 7265): a calendar, or a list of calendars.
@@ -212,6 +225,9 @@ public struct CalStoreImport: Sendable {
         warnings = objects.warnings.map { Note(line: $0.line, message: $0.message) }
     }
 
+    /// Whether the file is one of vCalendar 1.0.
+    var isVCalendar: Bool { translated?.isVCalendar == true }
+
     /// True if the file has components such as VJOURNAL in addition to events and to-dos. A calendar keeps
     /// them unchanged.
     public var hasOtherComponents: Bool { level.parts.contains { $0.key.isComponent } }
@@ -257,7 +273,9 @@ public struct CalStoreImport: Sendable {
         let reasons = Dictionary(
             refused.map { ($0.item.record.id, "\($0.reason)") }, uniquingKeysWith: { first, _ in first })
         let unwanted = file.items.compactMap { item in reasons[item.record.id].map { (item, $0) } }
-        guard let translated, translated.format != nil else { return file.rejectsFile(adding: unwanted) }
+        guard let translated, translated.format != nil else {
+            return file.rejectsFile(adding: unwanted) { translated?.located($0) ?? $0 }
+        }
         let rejected = file.rejects.map {
             (translated.entry(of: $0.lines.lowerBound), translated.located($0.note).message)
         }

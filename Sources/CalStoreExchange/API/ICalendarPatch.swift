@@ -62,8 +62,8 @@ struct ICalendarPatch {
     ///
     /// - Returns: Nil if the file cannot be patched: then reading it would not give these items.
     mutating func bytes(_ items: [CalStoreItem]) -> [UInt8]? {
-        // vCalendar 1.0 has other values and other folds.
-        if layout.version == "1.0" { return nil }
+        // It has no place for lines of iCalendar.
+        if read.isVCalendar { return nil }
         let uids = Set(items.map(\.externalID))
         var edits: [Edit] = []
         var kept: Set<Key> = []

@@ -120,6 +120,9 @@ struct ICalendarImport: Sendable {
     /// properties of a later calendar replace those of an earlier one.
     private(set) var level = CalendarLevel()
 
+    /// The lines of BEGIN of the calendars of vCalendar 1.0, which must be converted first (`VCalendarFile`).
+    let oldCalendars: [Int]
+
     /// Returns the unchanged bytes of an item, for the rejects file.
     private let text: @Sendable (Range<Int>) -> [UInt8]
     /// The VTIMEZONEs, unchanged.
@@ -151,6 +154,7 @@ struct ICalendarImport: Sendable {
         }
         text = { (try? source.bytes(in: $0)) ?? [] }
         isCalendar = !file.outline.calendars.isEmpty || file.outline.hasTopLevel
+        oldCalendars = file.outline.calendars.filter(\.isOld).map(\.line)
         methodLines = file.outline.calendars.map { $0.methodLine?.raw }
         warnings = file.outline.warnings
         readProperties(file.outline)
@@ -263,12 +267,17 @@ struct ICalendarImport: Sendable {
     /// The rejected components, to correct and import again: each unchanged, after a line with the reason, in
     /// a calendar with its METHOD and the zones of the file. Nil if nothing was rejected.
     ///
-    /// - Parameter refused: Items that could be read but are not wanted.
-    func rejectsFile(adding refused: [(item: Item, reason: String)] = []) -> [UInt8]? {
+    /// - Parameters:
+    ///   - refused: Items that could be read but are not wanted.
+    ///   - located: Returns a note with its line in the file from which this one was made.
+    func rejectsFile(
+        adding refused: [(item: Item, reason: String)] = [],
+        located: (ICalendarNote) -> ICalendarNote = { $0 }
+    ) -> [UInt8]? {
         guard !rejects.isEmpty || !refused.isEmpty else { return nil }
         func method(_ calendar: Int?) -> String? { calendar.flatMap { methodLines[$0] } }
         let all =
-            rejects.map { (method($0.calendar), $0.lines.lowerBound, $0.message, $0.text) }
+            rejects.map { (method($0.calendar), $0.lines.lowerBound, located($0.note).message, $0.text) }
             + refused.map { (method($0.item.calendar), $0.item.line, $0.reason, text($0.item.bytes)) }
         var writer = ContentWriter()
         // A message without its METHOD would be read as the item itself.

@@ -41,8 +41,6 @@ struct ICalendarLayout {
     }
 
     private(set) var parts: [Part] = []
-    /// The version of the format: 2.0; nil if the file does not say it.
-    private(set) var version: String?
 
     init(_ bytes: [UInt8]) {
         var reader = ContentLineReader(bytes)
@@ -60,7 +58,6 @@ struct ICalendarLayout {
     private mutating func add(_ line: ContentLine, _ range: Range<Int>, _ depth: inout Int) {
         let last = parts.count - 1
         if line.property == .end { depth -= 1 }
-        if depth == 1, line.property == .version { version = version ?? line.text }
         switch (depth, line.property) {
         case (1, .begin):
             parts.append(

@@ -1,6 +1,9 @@
 import CalStore
 
 extension ICalendarOutline.Calendar {
+    /// Whether it is one of vCalendar 1.0.
+    var isOld: Bool { properties.first { $0.property == .version }?.rawValue.trimmingBlanks == "1.0" }
+
     /// Its METHOD line.
     var methodLine: ContentLine? { properties.first { $0.property == .method } }
 

@@ -121,6 +121,19 @@ extension ICalendarProblem {
         case .notCardDate(let property, let text):
             "\(property) \"\(text)\" is left out; expected a day such as 1985-04-12, 19850412 or --0412"
         case .cardWithoutName: "the days of this card are left out, because it has no name (FN)"
+        case .vCalendar: "this is vCalendar 1.0, the predecessor of iCalendar; it is converted"
+        case .notConverted(let property, let value, let reason):
+            "\(property) \"\(value)\" is kept but not used: \(reason)"
+        case .ruleWithoutEnd(let property, let rule):
+            "\(property) \"\(rule)\" has neither a count nor an end, which means twice in vCalendar 1.0; use "
+                + "#0 to repeat it forever"
+        case .countOfLists(let property, let rule, let count):
+            "\(property) \"\(rule)\" is read as \(count) occurrences; some programs mean \(count) weeks, "
+                + "months or years"
+        case .countAndEnd(let property, let rule):
+            "\(property) \"\(rule)\" has a count and an end; the end counts"
+        case .unknownCharset(let property, let charset):
+            "\(property) has an unknown CHARSET, \(charset); its text is kept as it is"
         case .zoneRule(let reason):
             "the time zone is read without this RRULE: \(reason)"
         case .unknownColor(let color):

@@ -89,6 +89,17 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     /// A birthday in a card that is left out.
     case notCardDate(property: String, String)
     case cardWithoutName
+    /// The file is one of vCalendar 1.0.
+    case vCalendar
+    /// A value of vCalendar 1.0 that has no form in iCalendar, and the reason.
+    case notConverted(property: String, value: String, String)
+    /// A rule of vCalendar 1.0 without count and end.
+    case ruleWithoutEnd(property: String, String)
+    /// A rule of vCalendar 1.0 with a count of occurrences, or of intervals with several occurrences.
+    case countOfLists(property: String, String, Int)
+    /// A rule of vCalendar 1.0 with a count and an end.
+    case countAndEnd(property: String, String)
+    case unknownCharset(property: String, String)
     /// A rule of a VTIMEZONE that cannot be read; the text comes from `RecurrenceError`.
     case zoneRule(String)
 }

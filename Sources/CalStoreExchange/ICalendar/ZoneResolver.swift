@@ -66,7 +66,7 @@ struct ZoneResolver: Sendable {
     ]
 
     /// All zones, in the order in which they are tried. Reading them takes about 20 ms, once.
-    private static let candidates = (usualZones + WindowsZones.zoneNames + Zone.knownNames).compactMap(
+    static let candidates = (usualZones + WindowsZones.zoneNames + Zone.knownNames).compactMap(
         Zone.named)
 
     /// IANA names that may be in a longer name: the text after a separator, if it contains a slash.

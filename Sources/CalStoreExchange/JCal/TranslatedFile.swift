@@ -5,6 +5,8 @@ struct TranslatedFile {
     private var writer = ContentWriter(isFolding: false)
     /// Nil for a format whose entries are not kept.
     let format: Format?
+    /// Whether it was made of a file of vCalendar 1.0.
+    var isVCalendar = false
     /// The sources of its items.
     private(set) var entries: [Entry] = []
     private var components: [Part] = []

@@ -199,9 +199,9 @@ struct AvailabilityReader {
 
 extension KeptLine {
     /// The value, trimmed.
-    fileprivate var text: String { String(rest.dropFirst()).trimmed }
+    fileprivate var text: String { value }
     /// The value in capitals.
-    fileprivate var word: String { text.uppercased() }
+    fileprivate var word: String { value.uppercased() }
 
     fileprivate var zoneName: String? {
         for parameter in parameters {

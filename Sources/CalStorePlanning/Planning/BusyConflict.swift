@@ -10,7 +10,7 @@ import CalStore
 public struct BusyConflict: Sendable {
     /// The occurrences, ordered by start: each overlaps another one.
     public let occurrences: [CalStoreOccurrence]
-    /// The range from the first start to the last end.
+    /// The range from the first start, or the start of the travel there, to the last end.
     public let range: Range<Instant>
 }
 
@@ -20,8 +20,8 @@ extension BusyConflict {
         var seconds = 0
         // The latest end so far, and the end of what was counted.
         var (end, counted) = (Instant.distantPast, Instant.distantPast)
-        for occurrence in occurrences {
-            let start = max(occurrence.startInstant, counted)
+        for occurrence in occurrences.sorted(by: { $0.busyStart < $1.busyStart }) {
+            let start = max(occurrence.busyStart, counted)
             let shared = min(end, occurrence.endInstant)
             if start < shared {
                 seconds += shared.seconds(since: start)
@@ -32,7 +32,7 @@ extension BusyConflict {
         return seconds
     }
 
-    /// - Parameter occurrences: Occurrences that are longer than 0, by start.
+    /// - Parameter occurrences: Occurrences that are longer than 0.
     static func groups(
         of occurrences: [CalStoreOccurrence], overlappingIn range: Range<Instant>
     ) -> [BusyConflict] {
@@ -41,11 +41,14 @@ extension BusyConflict {
         var end = Instant.distantPast
         func close() {
             guard open.count > 1, let first = open.first else { return }
-            groups.append(BusyConflict(occurrences: open, range: first.startInstant..<end))
+            groups.append(
+                BusyConflict(
+                    occurrences: open.sorted { $0.startInstant < $1.startInstant },
+                    range: first.busyStart..<end))
         }
-        for occurrence in occurrences {
+        for occurrence in occurrences.sorted(by: { $0.busyStart < $1.busyStart }) {
             // An overlap before the range does not count.
-            let meets = max(occurrence.startInstant, range.lowerBound)
+            let meets = max(occurrence.busyStart, range.lowerBound)
             if meets < end {
                 open.append(occurrence)
                 end = max(end, occurrence.endInstant)

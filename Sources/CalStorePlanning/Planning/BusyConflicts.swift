@@ -10,7 +10,8 @@ public struct BusyConflicts: Sendable {
 
 extension CalStoreReader {
     /// The groups of busy events that overlap in a range. Events that overlap through others form one group;
-    /// events that only touch do not. An overlap outside the range does not count.
+    /// events that only touch do not. The travel to an event is part of it. An overlap outside the range does
+    /// not count.
     ///
     /// Costs one pass over the occurrences, and a sort of their starts.
     public func busyConflicts(
@@ -18,13 +19,16 @@ extension CalStoreReader {
         criteria: BusyCriteria = BusyCriteria()
     ) throws(CalStoreError) -> BusyConflicts {
         let limit = 100_000
-        var asked = try busyQuery(in: range, zone: zone, calendars: calendars, criteria: criteria)
-        // A long series without length must not stop the search.
-        asked.wants = { $0.startInstant < $0.endInstant }
-        let query = asked
+        var queries = try busyQueries(in: range, zone: zone, calendars: calendars, criteria: criteria)
+        for index in queries.indices {
+            // A long series without length must not stop the search.
+            let wants = queries[index].wants
+            queries[index].wants = { $0.startInstant < $0.endInstant && wants?($0) ?? true }
+        }
+        let all = queries
         let groups = try ask { state -> [BusyConflict]? in
             var sweep = ConflictSweep(limit: limit)
-            state.gather(query, into: &sweep)
+            for query in all where sweep.isComplete { state.gather(query, into: &sweep) }
             return sweep.isComplete ? sweep.groups(overlappingIn: range) : nil
         }
         if let groups { return BusyConflicts(groups: groups, isComplete: true) }

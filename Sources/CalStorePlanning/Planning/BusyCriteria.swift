@@ -8,14 +8,18 @@ import CalStore
 /// criteria.countsTentative = true
 /// let busy = try store.busyTime(in: week, zone: .system, criteria: criteria)
 /// ```
+/// An invitation that the user has not answered is tentative. The time to travel to an event
+/// (`X-APPLE-TRAVEL-DURATION`) counts like the event.
+///
 /// The same criteria apply to free time, conflicts and the check of a new event. Birthdays never count.
 public struct BusyCriteria: Sendable, Hashable {
-    /// Whether events with a tentative availability or status count; other programs use STATUS:TENTATIVE (RFC
-    /// 5545, 3.8.1.11).
+    /// Whether events with a tentative availability or status count, and invitations without an answer; other
+    /// programs use STATUS:TENTATIVE (RFC 5545, 3.8.1.11).
     public var countsTentative = false
     /// Whether all-day events count.
     public var countsAllDay = false
-    /// The addresses of the user: events that they declined do not count.
+    /// The addresses of the user: events that they declined do not count, and invitations that they have not
+    /// answered are tentative.
     public var ownAddresses: Set<String> {
         didSet { ownAddresses = Set(ownAddresses.map(ItemParticipant.comparable)) }
     }
@@ -36,11 +40,21 @@ public struct BusyCriteria: Sendable, Hashable {
         }
         guard !isDeclined(item) else { return nil }
         switch item.availability {
-        case .busy where item.status != .tentative: return .busy
-        case .busy, .tentative: return countsTentative ? .tentative : nil
-        case .unavailable: return .unavailable
         case .free, .notSupported: return nil
+        case .busy where item.status == .tentative, .tentative: return countsTentative ? .tentative : nil
+        case .busy, .unavailable:
+            if isUnanswered(item) { return countsTentative ? .tentative : nil }
+            return item.availability == .busy ? .busy : .unavailable
         }
+    }
+
+    /// Whether it is an invitation of somebody else, and none of the user's addresses has answered it.
+    private func isUnanswered(_ item: CalStoreItem) -> Bool {
+        guard !ownAddresses.isEmpty, !item.attendees.isEmpty, let organizer = item.organizer,
+            !ownAddresses.contains(organizer.comparableAddress)
+        else { return false }
+        let own = item.attendees.filter { ownAddresses.contains($0.comparableAddress) }
+        return !own.isEmpty && own.allSatisfy { !$0.hasAnswered }
     }
 
     private func isDeclined(_ item: CalStoreItem) -> Bool {

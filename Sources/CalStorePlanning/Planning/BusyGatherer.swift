@@ -7,6 +7,7 @@ struct BusyGatherer: OccurrenceTaker {
     private struct Group {
         let kind: BusyPeriod.Kind
         let isElsewhere: Bool
+        let travel: Int
         var ranges: [Range<Instant>] = []
         /// The starts of occurrences without a length, which have buffers too. Limited to 65,536, because a
         /// series that repeats every second would fill the memory.
@@ -39,20 +40,23 @@ struct BusyGatherer: OccurrenceTaker {
     mutating func add(_ occurrence: Occurrence) {
         guard occurrence.startInstant <= occurrence.endInstant else { return }
         guard let group = group(of: occurrence.item) else { return }
-        groups[group].add(occurrence.startInstant..<occurrence.endInstant)
+        let start = occurrence.startInstant.adding(seconds: -groups[group].travel)
+        groups[group].add(start..<occurrence.endInstant)
     }
 
     private mutating func group(of record: ItemRecord) -> Int? {
         if let last, last.item == record.fields.id { return last.group }
         let item = CalStoreItem(record)
         guard let kind = criteria.kind(of: item) else { return nil }
-        let isElsewhere = item.isElsewhere
+        let (isElsewhere, travel) = (item.isElsewhere, item.travel)
         let index: Int
-        if let known = groups.firstIndex(where: { $0.kind == kind && $0.isElsewhere == isElsewhere }) {
+        if let known = groups.firstIndex(where: {
+            $0.kind == kind && $0.isElsewhere == isElsewhere && $0.travel == travel
+        }) {
             index = known
         } else {
             index = groups.count
-            groups.append(Group(kind: kind, isElsewhere: isElsewhere))
+            groups.append(Group(kind: kind, isElsewhere: isElsewhere, travel: travel))
         }
         last = (record.fields.id, index)
         return index
@@ -62,7 +66,8 @@ struct BusyGatherer: OccurrenceTaker {
         BusyTime(
             groups.flatMap { group in
                 (TimeSpans(group.ranges).ranges + group.moments.sorted().map { $0..<$0 }).map {
-                    BusyPeriod($0, group.kind, isElsewhere: group.isElsewhere)
+                    BusyPeriod(
+                        $0, group.kind, isElsewhere: group.isElsewhere, ownTravel: group.travel)
                 }
             })
     }

@@ -34,10 +34,18 @@ public struct BusyPeriod: Sendable, Hashable {
     /// no buffer.
     public let isOutsideHours: Bool
 
+    /// The seconds at its beginning in which people travel to it.
+    let ownTravel: Int
+
     /// A period of one kind.
     public init(_ range: Range<Instant>, _ kind: Kind = .busy, isElsewhere: Bool = false) {
+        self.init(range, kind, isElsewhere: isElsewhere, ownTravel: 0)
+    }
+
+    init(_ range: Range<Instant>, _ kind: Kind, isElsewhere: Bool, ownTravel: Int) {
         (self.range, self.kind, self.isElsewhere) = (range, kind, isElsewhere)
         isOutsideHours = false
+        self.ownTravel = ownTravel
     }
 
     /// Time outside the hours in which a person can be met.
@@ -45,12 +53,14 @@ public struct BusyPeriod: Sendable, Hashable {
         (self.range, self.kind) = (range, kind)
         isElsewhere = false
         isOutsideHours = true
+        ownTravel = 0
     }
 
     /// The part of the period that is in a range.
     func clamped(to range: Range<Instant>) -> BusyPeriod {
         let part = self.range.clamped(to: range)
         return isOutsideHours
-            ? BusyPeriod(outsideHours: part, kind) : BusyPeriod(part, kind, isElsewhere: isElsewhere)
+            ? BusyPeriod(outsideHours: part, kind)
+            : BusyPeriod(part, kind, isElsewhere: isElsewhere, ownTravel: ownTravel)
     }
 }

@@ -2,7 +2,8 @@ import CalStore
 
 extension CalStoreReader {
     /// The busy time in a range: events, and the VFREEBUSY and VAVAILABILITY components that were imported
-    /// into their calendars. Events and VFREEBUSY are not cut to the range.
+    /// into their calendars. Events and VFREEBUSY are not cut to the range. An event begins with the travel
+    /// to it.
     ///
     /// ```swift
     /// let busy = try store.busyTime(in: week, zone: .system, calendars: [work.id])
@@ -21,11 +22,11 @@ extension CalStoreReader {
         criteria: BusyCriteria = BusyCriteria(), ignoring ids: Set<CalStoreItem.ID> = []
     ) throws(CalStoreError) -> BusyTime {
         let chosen = try busyCalendars(calendars)
-        let wanted = try busyQuery(
+        let wanted = try busyQueries(
             in: range, zone: zone, calendars: chosen.map(\.id), criteria: criteria, ignoring: ids)
         var busy = try ask { state in
             var busy = BusyGatherer(criteria: criteria)
-            state.gather(wanted, into: &busy)
+            for query in wanted { state.gather(query, into: &busy) }
             return busy.busyTime
         }
         var lines: [String] = []
@@ -46,16 +47,26 @@ extension CalStoreReader {
         return busy
     }
 
-    /// The query for the busy events of a range.
-    func busyQuery(
+    /// The queries for the busy events of a range: those in it, and those after it to which people travel in
+    /// the range. Few events have a travel time, so the second one costs little.
+    func busyQueries(
         in range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]?, criteria: BusyCriteria,
         ignoring ids: Set<CalStoreItem.ID> = []
-    ) throws(CalStoreError) -> OccurrenceQuery {
-        let chosen = try busyCalendars(calendars)
-        var query = OccurrenceQuery(range, in: zone, kind: .event, calendars: Set(chosen.map(\.id.record)))
+    ) throws(CalStoreError) -> [OccurrenceQuery] {
+        let chosen = Set(try busyCalendars(calendars).map(\.id.record))
         let wants = criteria.takes(ignoring: ids)
-        query.wantsItem = { wants(CalStoreItem($0)) }
-        return query
+        var events = OccurrenceQuery(range, in: zone, kind: .event, calendars: chosen)
+        events.wantsItem = { wants(CalStoreItem($0)) }
+        let end = range.upperBound
+        var later = OccurrenceQuery(range.afterwards, in: zone, kind: .event, calendars: chosen)
+        later.wantsItem = { item in
+            let item = CalStoreItem(item)
+            return item.travel > 0 && wants(item)
+        }
+        later.wants = { occurrence in
+            occurrence.startInstant >= end && CalStoreOccurrence(occurrence).busyStart < end
+        }
+        return [events, later]
     }
 
     /// The requested calendars that exist, without those of birthdays.
@@ -66,16 +77,43 @@ extension CalStoreReader {
         return try self.calendars().filter { $0.kind != .birthday && wanted?.contains($0.id) ?? true }
     }
 
-    /// The busy occurrences of a range by start, up to `limit`, and whether they are all.
+    /// The busy occurrences of a range by start, up to `limit`, and whether they are all. After them come
+    /// those to which people travel in the range.
     package func busyOccurrences(
         in range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil, criteria: BusyCriteria,
         ignoring ids: Set<CalStoreItem.ID> = [], limit: Int
-    ) throws(CalStoreError) -> CalStoreFoundOccurrences {
+    ) throws(CalStoreError) -> BusyOccurrences {
         let wanted = try busyCalendars(calendars).map(\.id)
         var query = CalStoreOccurrenceQuery(range, zone: zone, calendars: wanted, limit: limit)
         query.wantsItem = criteria.takes(ignoring: ids)
         query.wants = { $0.startInstant < $0.endInstant }
-        return try find(query)
+        let found = try find(query)
+        return BusyOccurrences(
+            occurrences: found.occurrences + (try travels(query)), isComplete: found.isComplete)
+    }
+
+    /// The occurrences after the range of a query to which people travel in that range.
+    func travels(_ query: CalStoreOccurrenceQuery) throws(CalStoreError) -> [CalStoreOccurrence] {
+        let end = query.range.upperBound
+        var later = query
+        later.range = query.range.afterwards
+        later.wantsItem = { $0.travel > 0 && query.wantsItem?($0) ?? true }
+        later.wants = { $0.startInstant >= end && $0.busyStart < end && query.wants?($0) ?? true }
+        return try find(later).occurrences
+    }
+}
+
+/// The answer of `busyOccurrences`.
+package struct BusyOccurrences: Sendable {
+    package let occurrences: [CalStoreOccurrence]
+    /// False if the limit left some out.
+    package let isComplete: Bool
+}
+
+extension Range<Instant> {
+    /// The time after it in which an event may be to which people travel in it.
+    fileprivate var afterwards: Range<Instant> {
+        upperBound..<Swift.max(upperBound, upperBound.adding(seconds: CalStoreItem.mostTravel))
     }
 }
 

@@ -28,15 +28,18 @@ public struct BusyTime: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - buffer: Seconds to keep free before and after each period, except at the ends of available hours.
-    ///   - travel: Seconds for each way to and from a period at another place.
+    ///   - travel: Seconds for each way to and from a period at another place. A longer time that the event
+    ///     itself has for the way there is part of the period.
     public func spans(buffer: Int, travel: Int = 0) -> TimeSpans {
         guard buffer > 0 || travel > 0 else { return spans }
         return TimeSpans(
             periods.map { period in
                 if period.isOutsideHours { return period.range }
-                let more = max(buffer, 0) + (period.isElsewhere ? max(travel, 0) : 0)
+                let away = period.isElsewhere ? max(travel, 0) : 0
+                let before = max(buffer, 0) + max(away - period.ownTravel, 0)
+                let after = max(buffer, 0) + away
                 return period.range.lowerBound.adding(
-                    seconds: -more)..<period.range.upperBound.adding(seconds: more)
+                    seconds: -before)..<period.range.upperBound.adding(seconds: after)
             })
     }
 

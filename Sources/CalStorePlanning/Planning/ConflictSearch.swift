@@ -36,7 +36,7 @@ struct ConflictSearch {
         self.item = item
         self.zone = zone
         self.criteria = criteria
-        range = first..<max(first.adding(seconds: 1), zone.instant(for: day))
+        range = first.adding(seconds: -item.travel)..<max(first.adding(seconds: 1), zone.instant(for: day))
         ignored = Set(ids + [item.id] + [item.seriesID].compactMap(\.self))
     }
 
@@ -49,7 +49,8 @@ struct ConflictSearch {
         var own = try reader.find(ownQuery, of: item)
         let others = try reader.find(query)
         guard !own.isComplete || !others.isComplete else {
-            return CalStoreConflicts(overlaps: Self.overlaps(own.occurrences, others.occurrences))
+            let all = others.occurrences + (try reader.travels(query))
+            return CalStoreConflicts(overlaps: Self.overlaps(own.occurrences, all))
         }
         // A series may be too dense to be searched completely.
         ownQuery.limit = Self.mostDates
@@ -57,8 +58,9 @@ struct ConflictSearch {
         query.limit = Self.mostOfADate
         var conflicts = CalStoreConflicts(isComplete: false)
         for occurrence in own.occurrences where conflicts.overlaps.count < Self.mostOverlaps {
-            query.range = occurrence.startInstant..<occurrence.endInstant
-            conflicts.overlaps += try reader.find(query).occurrences.map {
+            query.range = occurrence.busyStart..<occurrence.endInstant
+            let found = try reader.find(query).occurrences + (try reader.travels(query))
+            conflicts.overlaps += found.map {
                 CalStoreConflicts.Overlap(own: occurrence, other: $0)
             }
         }
@@ -72,20 +74,22 @@ struct ConflictSearch {
         !ignored.contains(other.id) && !(other.seriesID.map(ignored.contains) ?? false)
     }
 
-    /// Both in the order of their starts, so that each pair is found once.
+    /// Both in the order in which they begin to take time, so that each pair is found once.
     private static func overlaps(
         _ own: [CalStoreOccurrence], _ others: [CalStoreOccurrence]
     ) -> [CalStoreConflicts.Overlap] {
+        let own = own.sorted { $0.busyStart < $1.busyStart }
+        let others = others.sorted { $0.busyStart < $1.busyStart }
         var found: [CalStoreConflicts.Overlap] = []
         var open: [CalStoreOccurrence] = []
         var rest = others[...]
         for occurrence in own {
-            while let next = rest.first, next.startInstant < occurrence.endInstant {
+            while let next = rest.first, next.busyStart < occurrence.endInstant {
                 open.append(next)
                 rest.removeFirst()
             }
-            open.removeAll { $0.endInstant <= occurrence.startInstant }
-            found += open.filter { $0.startInstant < occurrence.endInstant }.map {
+            open.removeAll { $0.endInstant <= occurrence.busyStart }
+            found += open.filter { $0.busyStart < occurrence.endInstant }.map {
                 CalStoreConflicts.Overlap(own: occurrence, other: $0)
             }
             if found.count >= mostOverlaps { break }

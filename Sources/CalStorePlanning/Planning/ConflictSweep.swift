@@ -34,7 +34,7 @@ struct ConflictSweep: OccurrenceTaker {
         keys.reserveCapacity(occurrences.count)
         for index in occurrences.indices {
             // An overlap before the range does not count.
-            let start = max(occurrences[index].startInstant, range.lowerBound)
+            let start = max(CalStoreOccurrence(occurrences[index]).busyStart, range.lowerBound)
             keys.append(Key(start: start, end: occurrences[index].endInstant, index: index))
         }
         keys.sort { $0.start < $1.start }
@@ -56,7 +56,8 @@ struct ConflictSweep: OccurrenceTaker {
     private func group(_ keys: ArraySlice<Key>, until end: Instant) -> BusyConflict {
         var members = keys.map { occurrences[$0.index] }
         Occurrence.sort(&members)
-        let start = members.first?.startInstant ?? end
-        return BusyConflict(occurrences: members.map(CalStoreOccurrence.init), range: start..<end)
+        let found = members.map(CalStoreOccurrence.init)
+        let start = found.map(\.busyStart).min() ?? end
+        return BusyConflict(occurrences: found, range: start..<end)
     }
 }

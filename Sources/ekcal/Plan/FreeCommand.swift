@@ -48,9 +48,11 @@ extension CommandTable {
         details: [
             """
             Busy events and unavailable ones count; cancelled events, those that you declined (user.address) \
-            and birthdays do not. Tentative and all-day events count with --tentative and --all-day-busy. \
-            Imported VFREEBUSY components count as part of their calendar, and so do the hours of \
-            VAVAILABILITY (RFC 7953): all other time is busy, and no buffer is kept around these hours.
+            and birthdays do not. Tentative events and invitations without your answer count with \
+            --tentative, all-day events with --all-day-busy. The travel time of an event \
+            (X-APPLE-TRAVEL-DURATION) is busy before its start. Imported VFREEBUSY components count as part \
+            of their calendar, and so do the hours of VAVAILABILITY (RFC 7953): all other time is busy, and \
+            no buffer is kept around these hours.
             """,
             "Each line is one free slot, as long as possible. Hours are local times; lengths are real time, "
                 + "even when the clocks change. Past time is never free.",

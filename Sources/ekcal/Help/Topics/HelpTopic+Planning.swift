@@ -20,7 +20,11 @@ extension HelpTopic {
             .heading("What counts as busy"),
             .terms([
                 .init("busy", "events whose availability is busy or unavailable"),
-                .init("--tentative", "tentative events count too"),
+                .init(
+                    "--tentative", "tentative events count too, and invitations that you have not answered"),
+                .init(
+                    "travel",
+                    "the travel time of an event that Apple's Calendar has set is busy before its start"),
                 .init("--all-day-busy", "all-day events count too"),
                 .init("never", "cancelled events, events that you declined (user.address), and birthdays"),
                 .init("VFREEBUSY", "busy time in an imported calendar, or in a file of --with"),
