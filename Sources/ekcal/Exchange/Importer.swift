@@ -14,6 +14,8 @@ struct Importer {
         var removed: [CalStoreItem] = []
         /// The messages about items that do not have the revision in the file.
         var outdated: [String] = []
+        /// The warnings that do not apply, by the index of the file: occurrences of a stored series.
+        var settled: [Int: Set<CalStoreImport.Note>] = [:]
 
         /// The new and changed items.
         var items: [CalStoreItem] {
@@ -44,6 +46,7 @@ struct Importer {
         var calendars = calendars
         var outcomes: [CalStoreImported] = []
         var outdated: [String] = []
+        var settled: [Int: Set<CalStoreImport.Note>] = [:]
         /// The items of the files, by their target calendars.
         var named: [CalStoreCalendar.ID: Set<ItemIdentity>] = [:]
         try calendars.expect(files, &change)
@@ -70,6 +73,10 @@ struct Importer {
                 searchesAllCalendars: isSearching, takesFromAnybody: takesFromAnybody,
                 decide: decide ?? checkingRevisions(of: file, policy) { outdated.append($0) })
             if isStrict { try refuse(outcome, of: file) }
+            let orphans = try file.items.orphans.filter { orphan in
+                try change.items(externalID: orphan.externalID).contains(where: \.isSeries)
+            }
+            if !orphans.isEmpty { settled[outcomes.count] = Set(orphans.map(\.note)) }
             outcomes.append(outcome)
             for described in file.items.describedCalendars { try calendars.add(described, &change) }
         }
@@ -80,6 +87,7 @@ struct Importer {
         var result = Outcome(
             files: outcomes, calendarTitles: Dictionary(titles, uniquingKeysWith: { first, _ in first }))
         result.outdated = outdated
+        result.settled = settled
         for (calendar, names) in named.sorted(by: { $0.key.text < $1.key.text }) {
             result.removed += try change.removeItems(inCalendar: calendar, missingFrom: names)
         }
