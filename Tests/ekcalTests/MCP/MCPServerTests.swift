@@ -275,7 +275,7 @@ import Testing
         let calls = [
             #"{"name":"invite","arguments":{"action":"propose","id":"invited@example","when":"thu 15:00"}}"#,
             #"{"name":"invite","arguments":{"action":"delegate","id":"invited@example","address":"dan@x.example"}}"#,
-            #"{"name":"invite","arguments":{"action":"refresh","id":"invited@example","comment":"Lost"}}"#,
+            #"{"name":"invite","arguments":{"action":"refresh","id":"invited@example","as":"ada@x.example"}}"#,
         ]
         let input = start + calls.enumerated().map { request($0 + 1, "tools/call", $1) }.joined()
         let methods = try answers(shell, input).dropFirst().map { answer in
