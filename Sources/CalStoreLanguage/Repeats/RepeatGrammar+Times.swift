@@ -176,7 +176,13 @@ extension RepeatGrammar {
         parts.frequency = .daily
         parts.interval = 1
         isBounded = true
-        if from.isBare || to.isBare { time.assumeHour(from, hours.lowerBound) }
+        if from.isBare || to.isBare {
+            // The end is one of the times.
+            let texts = [hours.lowerBound, times.last ?? hours.upperBound].map { Clock.text($0) }
+            time.assume(
+                .bareHour, from.span.lowerBound..<to.span.upperBound, "from \(texts[0]) to \(texts[1])",
+                texts.joined(separator: " to "))
+        }
         time.found(.time, since: start)
         return true
     }

@@ -46,7 +46,8 @@ struct UnusedWords {
                 continue
             }
             let isFree = !isUsed[index] && pieces[index].kind != .quoted && !silent.contains(index)
-            let count = isFree ? max(timeAt(index), phraseAt(index), remainderAt(index)) : 0
+            let count =
+                isFree ? max(timeAt(index), phraseAt(index), remainderAt(index), lengthAt(index)) : 0
             if count > 0 {
                 words.append(word(index..<index + count, nil))
             } else if isFree, let day = mistypedDay(index) {
@@ -107,6 +108,8 @@ struct UnusedWords {
         let words = pieces[index..<end]
         if isBehind, end == pieces.count || isUsed[end], words.contains(where: \.isWord),
             words.contains(where: { isOfPeriod($0) || isOfDay($0) })
+                || [.between, .from].contains(pieces[index].lexeme.key)
+                    && words.contains(where: { $0.kind == .number })
         {
             return end - index
         }
@@ -132,6 +135,22 @@ struct UnusedWords {
     /// year.
     private func isBefore(_ words: ArraySlice<Lexed>, _ end: Int) -> Bool {
         guard let first = words.first, !words.contains(where: { $0.kind == .quoted }) else { return false }
+        // next next friday
+        if words.count == 1, [.next, .last, .coming, .following].contains(first.lexeme.key) { return true }
+        // in the evening after 10, late morning at 8
+        if let last = words.last, last.isWord, last.lexeme.part != nil, !isMeal(last), words.count > 1,
+            words.dropLast().allSatisfy({ [.in, .the, .early, .late].contains($0.lexeme.key) })
+        {
+            return true
+        }
+        // fortnight from monday, week tomorrow
+        if words.count == 1, first.isWord, first.end - first.start > 2,
+            first.lexeme.unit == .fortnight
+                || first.lexeme.unit == .week
+                    && [.today, .tomorrow, .from].contains(pieces[end].lexeme.key)
+        {
+            return true
+        }
         let counts =
             first.kind == .number || first.lexeme.number > 0 || [.last, .next].contains(first.lexeme.key)
         if counts, words.count > 1,
@@ -146,10 +165,14 @@ struct UnusedWords {
         }
     }
 
+    private func isMeal(_ piece: Lexed) -> Bool {
+        [.lunch, .breakfast, .dinner].contains(piece.lexeme.part)
+    }
+
     /// `day`, `late`, `beginning`, `morning`, which alone may be words of a title.
     private func isOfPeriod(_ piece: Lexed) -> Bool {
         let lexeme = piece.lexeme
-        if [.lunch, .breakfast, .dinner].contains(lexeme.part) { return false }
+        if isMeal(piece) { return false }
         let isUnit = [.day, .week, .month, .quarter, .year].contains(lexeme.unit)
         return piece.isWord
             && (lexeme.part != nil || [.start, .end, .middle, .early, .late].contains(lexeme.key)
@@ -176,7 +199,14 @@ struct UnusedWords {
         guard piece.kind == .number || piece.lexeme != Lexeme(),
             !piece.isGlued || index == 0 || isUsed[index - 1]
         else { return 0 }
-        let end = min(ends[index], index + TimeGrammar.longestText)
+        var end = min(ends[index], index + TimeGrammar.longestText)
+        // 2 days earlier
+        if end > index, end < pieces.count, !isUsed[end],
+            ["earlier", "sooner", "beforehand"].contains(
+                grammar.typed(pieces[end].start..<pieces[end].end).lowercased())
+        {
+            end += 1
+        }
         guard end > index + 1 else { return 0 }
         var time = grammar
         time.isSentence = false
@@ -191,6 +221,27 @@ struct UnusedWords {
         else { return 0 }
         if case .length? = start?.value { return 0 }
         return upper - index
+    }
+
+    /// The number of pieces of a length that ends the sentence without a start: `lunch 2 hours`. Years may be
+    /// those of an anniversary.
+    private func lengthAt(_ index: Int) -> Int {
+        let piece = pieces[index]
+        guard !isTimeUsed, !piece.isGlued,
+            piece.kind == .number || piece.lexeme.number > 0 && !grammar.isArticle(piece)
+                || piece.lexeme.key == .half || piece.lexeme.key == .couple
+        else { return 0 }
+        var time = grammar
+        time.isSentence = false
+        time.position = index
+        time.limit = min(pieces.count, index + TimeGrammar.longestText)
+        guard let length = time.length(), !length.isZero, time.position > index + 1,
+            pieces[time.position - 1].lexeme.unit.map({ $0 < .year }) ?? true
+        else { return 0 }
+        // 4 days before
+        _ = time.take(.before) || time.take(.after) || time.take(word: "prior")
+        guard pieces[time.position...].allSatisfy({ $0.kind == .sign }) else { return 0 }
+        return time.position - index
     }
 
     /// Whether words are about a day or a time, and not only numbers, a year, a month, a meal or a part of
@@ -227,6 +278,8 @@ struct UnusedWords {
         {
             return isTimeUsed
         }
+        // 2 days earlier
+        if hasNumber, lexemes.contains(where: { $0.unit != nil }), lexemes.last == Lexeme() { return true }
         return hasNumber && range.contains { grammar.isTime(at: $0) }
     }
 
@@ -244,7 +297,16 @@ struct UnusedWords {
     private func timeAt(_ index: Int) -> Int {
         let piece = pieces[index]
         switch piece.kind {
-        case .word: return isWordOfTime(index) ? 1 : hourAndMinute(index)
+        case .word:
+            // cw41
+            let word = grammar.typed(piece.start..<piece.end).lowercased()
+            if ["cw", "kw"].contains(word), let number = self.piece(index + 1), number.kind == .number,
+                (1...53).contains(number.value ?? 0), number.isGlued, !piece.isGlued,
+                !(self.piece(index + 2)?.isGlued ?? false)
+            {
+                return 2
+            }
+            return isWordOfTime(index) ? 1 : hourAndMinute(index)
         case .number:
             // 14:30, 3pm, 20th, 3/4, 20.3.
             if let next = self.piece(index + 1), next.isGlued {
@@ -278,7 +340,9 @@ struct UnusedWords {
                 return 2
             }
             // Wed Aug 5 12:00 2015
-            let isLast = index + 1 == pieces.count && index > 0 && isUsed[index - 1]
+            // 0930 - 1045
+            let before = index > 1 && pieces[index - 1].isSign(Lexed.minus) ? index - 2 : index - 1
+            let isLast = index + 1 == pieces.count && before >= 0 && isUsed[before]
             return isLast && !piece.isGlued && (piece.digits == 2 || piece.digits == 4) ? 1 : 0
         case .sign, .dots, .bracket, .quoted: return 0
         }
@@ -337,16 +401,18 @@ struct UnusedWords {
     private func isWordOfTime(_ index: Int) -> Bool {
         let piece = pieces[index]
         let lexeme = piece.lexeme
-        // The name of a zone directly after a time.
-        if index > 0, isUsed[index - 1], piece.isAllCapitals {
+        // The name of a zone directly after a time: 17:00 PDT, 17:00 (PDT)
+        let isInBrackets = index > 1 && pieces[index - 1].isSign(UInt8(ascii: "(")) && isUsed[index - 2]
+        if index > 0, isUsed[index - 1] || isInBrackets, piece.isAllCapitals {
             let word = grammar.typed(piece.start..<piece.end).lowercased()
             if Vocabulary.zoneAbbreviations[word] != nil { return true }
+            // 17:00 Z
+            if lexeme.key == .z, pieces[index - 1].kind == .number { return true }
         }
         if index > 1, piece.isGlued, !pieces[index - 1].isSign(Lexed.comma) { return false }
         if lexeme.weekday != nil, isListed(index) { return true }
         // nov 12 (sun
-        let isOpened = index > 1 && pieces[index - 1].isSign(UInt8(ascii: "(")) && isUsed[index - 2]
-        if lexeme.weekday != nil, isOpened { return true }
+        if lexeme.weekday != nil, isInBrackets { return true }
         guard !lexeme.isCommonWord else { return false }
         if lexeme.weekday != nil || lexeme.month > 0 || lexeme.fixedDay > 0 { return true }
         switch lexeme.key {
