@@ -378,7 +378,7 @@ extension RepeatGrammar {
         return true
     }
 
-    /// `and 30` behind `aug 20`. In a sentence, the numbers must be ordinals.
+    /// `and 30` behind `aug 20`. In a sentence, a number must not count something.
     private mutating func daysOfSameMonth() -> [Int] {
         guard time.peek(-2).lexeme.month > 0 || time.isOrdinalEnding(time.peek(-1)) else { return [] }
         var days: [Int] = []
@@ -387,7 +387,9 @@ extension RepeatGrammar {
             guard time.take(.and) || hasComma else { return nil }
             _ = time.take(.the)
             let start = time.position
-            guard let day = time.ordinal() ?? (time.isSentence || time.isTime(0) ? nil : time.smallNumber()),
+            // `and 30 friends`
+            let isSafe = !time.isSentence || time.peek(1).start == .max || time.peek(1).lexeme != Lexeme()
+            guard let day = time.ordinal() ?? (isSafe && !time.isTime(0) ? time.smallNumber() : nil),
                 (1...31).contains(day), time.position > start, time.peek().lexeme.month == 0,
                 time.key() != .of, time.peek().lexeme.unit == nil, time.peek().lexeme.weekday == nil,
                 time.key() != .times

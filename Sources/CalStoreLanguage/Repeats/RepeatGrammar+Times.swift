@@ -7,6 +7,13 @@ extension RepeatGrammar {
         time.allowsPart = parts.frequency != nil
         defer { time.allowsPart = false }
         if isHourly, !isBounded, bounds() { return true }
+        // every hour on the hour
+        if parts.frequency == .hourly, time.key() == .on, time.key(1) == .the,
+            time.peek(2).lexeme.unit == .hour
+        {
+            time.skip(3)
+            return true
+        }
         if parts.frequency == .minutely, time.key() == .between || time.key() == .from {
             fail(.notUnderstood(time.rest, in: time.text))
             return false

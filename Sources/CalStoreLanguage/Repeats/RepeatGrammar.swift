@@ -269,7 +269,7 @@ struct RepeatGrammar {
             let resolved = time.resolved(side.withoutTime)
         else {
             time.reset(saved)
-            return isStarting && startTime()
+            return (isStarting || parts.frequency == .hourly) && startTime()
         }
         switch resolved {
         case .days(let days): startsAt = days.first

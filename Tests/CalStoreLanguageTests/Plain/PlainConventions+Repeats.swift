@@ -12,6 +12,7 @@ extension PlainRepeats {
         .init("every month on day 15", is: .monthly(15)),
         .init("every monday up to 7x", is: PlainPattern.weekly(.mon).times(7)),
         .init("every tuesday up to 4 times", is: PlainPattern.weekly(.tue).times(4)),
+        .init("every 12 hours from 8am", is: everyDay.at(8)),
         .init("daily 4:30", is: everyDay.at(4, 30)),
     ]
 }
@@ -29,11 +30,18 @@ extension PlainSentences {
         .refused("review in the evening after 10", "review late morning at 8"),
         .refused("budget 12 june between 9.30 and 10.45", "standup tomorrow 0930 - 1045"),
         .refused("webinar 6 june 17:00 (PDT)"),
+        .init("read chapter 7 friday", is: .coming(.fri)), .init("bus 12 tomorrow", is: .days(1)),
+        .init("lunch 12 people tomorrow 13:00", is: .days(1).at(13)),
+        .init("check in 14:00", is: .next(14)),
+        .refused("lunch 12 tomorrow", "dinner 7 friday", "ride in 2:30", "party this sat or sun"),
+        .refused("review monday morning first thing", "invoices last thing friday", "dinner 7.30"),
+        .refused("call Noor 2 weeks after the surgery"),
     ]
 
     static let conventionsRepeated: [PlainRepeat] = [
         .init(
             "gym every year on december 21st and 31st",
-            is: .each { $0.month == 12 && [21, 31].contains($0.day) })
+            is: .each { $0.month == 12 && [21, 31].contains($0.day) }),
+        .init("gym every aug 20 and 30", is: .each { $0.month == 8 && [20, 30].contains($0.day) }),
     ]
 }

@@ -111,6 +111,7 @@ enum PlainConventions {
     ]
 
     private static let days: [PlainMeaning] = [
+        .init("around lunchtime tomorrow", is: .days(1).at(12)),
         .init(
             "sunday before last",
             is: PlainWhen { now in now.before { $0.weekday == 7 } - 7 }),
@@ -122,6 +123,6 @@ enum PlainConventions {
 
     private static let refused: [PlainMeaning] = [
         .refused("next next friday", "last last monday", "week tomorrow", "17:00 Z", "fri 17:00 Z"),
-        .refused("2026-03-06 10:45 -04"),
+        .refused("2026-03-06 10:45 -04", "1:30 hours", "2:15 hrs"),
     ]
 }
