@@ -16,11 +16,24 @@ extension UnusedWords {
             return (index..<end).prefix { !isUsed[$0] }.count
         }
         if isBehind, let count = otherOne(index) { return count }
+        // after 5 days at 9
+        if isTimeUsed, pieces[index].lexeme.key == .at, let number = piece(index + 1), number.kind == .number,
+            number.digits <= 2, (1...24).contains(number.value ?? 0),
+            index + 2 == pieces.count || isUsed[index + 2] || pieces[index + 2].kind == .sign
+        {
+            return 2
+        }
         let end = ends[index]
         guard end > index else { return 0 }
         // early thursday 30.11.2027
         let isEdge = [.early, .late].contains(pieces[index].lexeme.key)
         if isEdge, isBehind || index + 1 < pieces.count && isUsed[index + 1] { return 1 }
+        // december 6 very early afternoon
+        if isEdge, isTimeUsed, !pieces[index].isCapitalized, let part = piece(index + 1),
+            part.lexeme.part != nil, !isMeal(part)
+        {
+            return 2
+        }
         // december seven
         if isBehind, pieces[index - 1].lexeme.month > 0, isOfDay(pieces[index]) { return 1 }
         let words = pieces[index..<end]

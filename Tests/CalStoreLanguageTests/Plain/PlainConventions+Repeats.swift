@@ -35,7 +35,10 @@ extension PlainSentences {
         .init("check in 14:00", is: .next(14)),
         .refused("lunch 12 tomorrow", "dinner 7 friday", "ride in 2:30", "party this sat or sun"),
         .refused("review monday morning first thing", "invoices last thing friday", "dinner 7.30"),
-        .refused("call Noor 2 weeks after the surgery"),
+        .refused("call Noor 2 weeks after the surgery", "call Ann after 5 days at 9"),
+        .refused("picnic 6 june very early afternoon"),
+        .init("last minute shopping friday", is: .coming(.fri)),
+        .init("lunch fri 12:00 for 3/4h", is: .coming(.fri).at(12).lasting(45)),
     ]
 
     static let conventionsRepeated: [PlainRepeat] = [
