@@ -247,7 +247,9 @@ extension TimeGrammar {
         let length: TimeLength
         let sizes: [Lexeme.Unit: Int] = [.hour: 3600, .minute: 60, .second: 1]
         // last minute shopping
-        if isSentence, unit == .minute || unit == .second { return nil }
+        if isSentence, unit == .minute || unit == .second, peek(1).isWord, peek(1).lexeme == Lexeme() {
+            return nil
+        }
         if let unit, let size = sizes[unit], peek().isWord, peek().end - peek().start > 2 || says("hr") {
             length = TimeLength(seconds: size)
             skip()

@@ -15,7 +15,7 @@ extension UnusedWords {
             let end = pieces[(index + 1)...].firstIndex { !$0.isGlued } ?? pieces.count
             return (index..<end).prefix { !isUsed[$0] }.count
         }
-        if isBehind, let count = otherOne(index) { return count }
+        if isBehind, let count = otherOne(index) ?? otherEnd(index) { return count }
         // after 5 days at 9
         if isTimeUsed, pieces[index].lexeme.key == .at, let number = piece(index + 1), number.kind == .number,
             number.digits <= 2, (1...24).contains(number.value ?? 0),
@@ -55,10 +55,37 @@ extension UnusedWords {
     private func otherOne(_ index: Int) -> Int? {
         guard [.or, .and].contains(pieces[index].lexeme.key), let next = piece(index + 1) else { return nil }
         if next.kind == .number, next.digits <= 2 {
+            // aug 20 and 30
+            let before = pieces[index - 1]
+            let isListed = before.kind == .number || grammar.isOrdinalEnding(before)
             let isOr = pieces[index].lexeme.key == .or
-            return isOr || index + 2 == pieces.count || isUsed[index + 2] ? 2 : nil
+            return isOr || isListed || index + 2 == pieces.count || isUsed[index + 2] ? 2 : nil
         }
         return next.lexeme.weekday != nil || [.tomorrow, .today].contains(next.lexeme.key) ? 2 : nil
+    }
+
+    /// `- 1045`, `to the ninth`, `after 10`, `between 9.30 and 10.45` behind a time: its other end, or another
+    /// bound.
+    private func otherEnd(_ index: Int) -> Int? {
+        var next = index + 1
+        if piece(next)?.lexeme.key == .the { next += 1 }
+        guard let number = piece(next), number.kind == .number || number.lexeme.ordinal > 0 else {
+            return nil
+        }
+        if pieces[index].isSign(Lexed.minus) { return number.digits <= 4 ? next + 1 - index : nil }
+        switch pieces[index].lexeme.key {
+        case .to, .until, .through, .after, .before:
+            guard number.digits <= 2, (1...31).contains(number.value ?? 1) else { return nil }
+            let hasEnding = piece(next + 1).map { grammar.isOrdinalEnding($0) } ?? false
+            return next + (hasEnding ? 2 : 1) - index
+        case .between, .from:
+            let words = pieces[index..<ends[index]]
+            let joins = words.contains { piece in
+                piece.isSign(Lexed.minus) || [.and, .to, .until].contains(piece.lexeme.key)
+            }
+            return joins && words.count { $0.kind == .number } > 1 ? ends[index] - index : nil
+        default: return nil
+        }
     }
 
     /// `first thing`, `last thing` beside a time

@@ -154,6 +154,13 @@ struct UnusedWords {
             } else if let next = self.piece(index + 1), next.lexeme.key == .am || next.lexeme.key == .pm {
                 return 2
             }
+            // the 13.
+            if !isTimeUsed, index > 0, pieces[index - 1].lexeme.key == .the, piece.digits <= 2,
+                (1...31).contains(piece.value ?? 0), let point = self.piece(index + 1), point.isGlued,
+                point.isSign(Lexed.dot), !(self.piece(index + 2)?.isGlued ?? false)
+            {
+                return 2
+            }
             // dinner 7.30
             if !isTimeUsed, piece.digits <= 2, let point = self.piece(index + 1), point.isGlued,
                 point.isSign(Lexed.dot), let minute = self.piece(index + 2), minute.isGlued,

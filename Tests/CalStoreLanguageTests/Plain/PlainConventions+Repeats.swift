@@ -37,6 +37,9 @@ extension PlainSentences {
         .refused("review monday morning first thing", "invoices last thing friday", "dinner 7.30"),
         .refused("call Noor 2 weeks after the surgery", "call Ann after 5 days at 9"),
         .refused("picnic 6 june very early afternoon"),
+        .refused("tomorrow 0930 - 1045 standup", "12 june between 9.30 and 10.45 budget"),
+        .refused("in the evening after 10 cocktails", "on the 5th to the ninth retreat"),
+        .refused("every aug 20 and 30 gym", "the 13. dentist"),
         .init("last minute shopping friday", is: .coming(.fri)),
         .init("lunch fri 12:00 for 3/4h", is: .coming(.fri).at(12).lasting(45)),
     ]
