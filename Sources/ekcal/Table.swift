@@ -17,7 +17,7 @@ extension CommandTable {
             alarmDoctor,
             placeList, placeAdd, placeRemove, placeSimulate,
             importFiles, export, inviteList, inviteShow, inviteAccept, inviteDecline, inviteTentative,
-            birthdaysImport, vdirPull, vdirPush,
+            invitePropose, inviteDelegate, inviteRefresh, birthdaysImport, vdirPull, vdirPush,
             batch, apply, assert, mcp,
             log, undo, redo, operationShow, operationDiff, operationRestore, history, changes, watch,
             calendarList, calendarShow, calendarAdd, calendarEdit, calendarRemove, calendarDefault,

@@ -101,8 +101,10 @@ public struct CalStoreItem: Sendable, Hashable, Identifiable {
     /// COUNT of the rule count from it.
     public var putOffFrom: ItemTime? { record.fields.ruleDates.flatMap { $0.due ?? $0.start } }
 
-    /// The names of the kept lines that store ``putOffFrom``.
-    package static var namesOfRuleDates: [String] { [RuleDates.startName, RuleDates.dueName] }
+    /// The names of the kept lines that store ``putOffFrom``, proposals, and the versions of messages.
+    package static var namesOfNotes: [String] {
+        [RuleDates.startName, RuleDates.dueName, Proposal.name, SeriesVersion.name]
+    }
 
     /// The start of the first occurrence of an event series that was not deleted; nil for anything else.
     public var firstOccurrence: ItemTime? {

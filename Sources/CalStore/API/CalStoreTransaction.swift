@@ -135,6 +135,14 @@ public struct CalStoreTransaction: CalStoreReader {
         return CalStoreItem(stamped(saved.id) ?? saved)
     }
 
+    /// The item as ``save(_:at:span:detached:)`` would store it. Nothing is changed.
+    package mutating func rehearsedSave(
+        _ item: CalStoreItem, at original: ItemTime? = nil, span: Span
+    ) throws(CalStoreError) -> CalStoreItem {
+        settle()
+        return CalStoreItem(try saving(item.record.fields, at: original, span: span, .keep).0)
+    }
+
     /// Splits a series before an occurrence without changing either part, so that each part can be changed
     /// separately. Returns the later part, or the series itself if the occurrence is the first.
     @discardableResult

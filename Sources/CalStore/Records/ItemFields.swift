@@ -97,4 +97,7 @@ extension ItemFields {
         if mine != others { return mine > others }
         return (stamp ?? mine) >= (other.stamp ?? others)
     }
+
+    /// Whether this version is newer than another; false if nothing says which one is.
+    package func isNewer(than other: ItemFields) -> Bool { !other.isAtLeastAsNew(as: self) }
 }

@@ -2,6 +2,12 @@
 /// answered.
 ///
 ///     X-CALSTORE-COUNTER;X-FROM="mailto:cy@x.example";X-MARK=1/1772496000:BEGIN:VEVENT\nUID:…
+///
+/// | `X-STATUS` | |
+/// |---|---|
+/// | none | it came to the organizer, who has to answer it |
+/// | `SENT` | the user has sent it to the organizer |
+/// | `DECLINED` | the organizer has declined it |
 package struct Proposal: Equatable, Sendable {
     package static let name = "X-CALSTORE-COUNTER"
 
@@ -10,13 +16,18 @@ package struct Proposal: Equatable, Sendable {
     package let mark: SchedulingMark
     /// Whether the organizer has declined it. It is kept so that the same message does not open it again.
     package var isDeclined: Bool
+    /// Whether the user has sent it to the organizer.
+    package let isSent: Bool
     /// The component of the message as TEXT.
     package let text: String
 
-    package init(address: String, mark: SchedulingMark, isDeclined: Bool = false, text: String) {
+    package init(
+        address: String, mark: SchedulingMark, isDeclined: Bool = false, isSent: Bool = false, text: String
+    ) {
         self.address = address
         self.mark = mark
         self.isDeclined = isDeclined
+        self.isSent = isSent
         self.text = text
     }
 
@@ -35,17 +46,17 @@ package struct Proposal: Equatable, Sendable {
         else { return nil }
         self.init(
             address: address, mark: mark, isDeclined: parameters["X-STATUS"] == "DECLINED",
-            text: String(line.rest.dropFirst()))
+            isSent: parameters["X-STATUS"] == "SENT", text: String(line.rest.dropFirst()))
     }
 
     /// The proposal as a kept line.
     var line: String {
-        let status = isDeclined ? ";X-STATUS=DECLINED" : ""
+        let status = isDeclined ? ";X-STATUS=DECLINED" : isSent ? ";X-STATUS=SENT" : ""
         let from = address.filter { $0 != "\"" && !$0.isNewline }
         return "\(Self.name);X-FROM=\"\(from)\";X-MARK=\(mark.text)\(status):\(text)"
     }
 
-    func isFrom(_ other: String) -> Bool {
+    package func isFrom(_ other: String) -> Bool {
         ItemParticipant.comparable(address) == ItemParticipant.comparable(other)
     }
 }
@@ -64,8 +75,10 @@ extension ItemFields {
         }
     }
 
-    /// The open proposals: those about this version that were not declined.
-    package var openProposals: [Proposal] {
-        proposals.filter { !$0.isDeclined && $0.mark.sequence >= sequence }
+    /// The proposals about this version that wait for an answer: of the organizer, or of the user.
+    ///
+    /// - Parameter isSent: Whether the user has sent them.
+    package func openProposals(isSent: Bool) -> [Proposal] {
+        proposals.filter { !$0.isDeclined && $0.isSent == isSent && $0.mark.sequence >= sequence }
     }
 }

@@ -10,10 +10,12 @@ package struct SchedulingMessage: Sendable {
     /// COMMENT and REQUEST-STATUS, encoded as parameter values.
     package let comment: String?
     package let requestStatus: String?
+    /// Whether the user has sent it: a proposal that the organizer has to answer, not the user.
+    package let isOwn: Bool
 
     package init(
         method: SchedulingMethod, item: ItemRecord, isRange: Bool = false, text: String = "",
-        comment: String? = nil, requestStatus: String? = nil
+        comment: String? = nil, requestStatus: String? = nil, isOwn: Bool = false
     ) {
         self.method = method
         self.item = item
@@ -21,6 +23,7 @@ package struct SchedulingMessage: Sendable {
         self.text = text
         self.comment = comment
         self.requestStatus = requestStatus
+        self.isOwn = isOwn
     }
 
     /// The same message about an item in another calendar.
@@ -28,6 +31,18 @@ package struct SchedulingMessage: Sendable {
         var message = self
         message.item = item
         return message
+    }
+
+    /// The same message, sent by the user.
+    package var sent: SchedulingMessage {
+        SchedulingMessage(
+            method: method, item: item, isRange: isRange, text: text, comment: comment,
+            requestStatus: requestStatus, isOwn: true)
+    }
+
+    /// The words of the sender: COMMENT, or what Google writes in its place.
+    package var words: String? {
+        comment.map(RFC6868.text).flatMap { $0.isEmpty ? nil : $0 } ?? person?.comment
     }
 
     /// The version of the item in the message, and the time of sending.

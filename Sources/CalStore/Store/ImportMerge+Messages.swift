@@ -81,8 +81,8 @@ extension ItemFields {
     /// | the stored answer is to this SEQUENCE, and this version has none | stays |
     /// | else | the answer in this version |
     ///
-    /// A person who answered without an invitation after this version was sent stays, too, and so does a
-    /// proposal.
+    /// A person who answered without an invitation after this version was sent stays, too, and so do a delegate
+    /// of a stored answer and a proposal.
     func keepingAnswers(of stored: ItemFields) -> ItemFields {
         var item = self
         var known: [String: ItemParticipant] = [:]
@@ -103,7 +103,9 @@ extension ItemFields {
             }
         }
         for person in stored.attendees where known[person.comparableAddress] != nil {
-            if let mark = person.replyMark, mark.sequence >= sequence, mark.stamp > self.mark.stamp {
+            let isNewer =
+                person.replyMark.map { $0.sequence >= sequence && $0.stamp > self.mark.stamp } ?? false
+            if isNewer || item.attendees.contains(where: { $0.hasDelegated(to: person) }) {
                 item.attendees.append(person)
             }
         }

@@ -196,14 +196,14 @@ struct Meeting {
     }
 
     private mutating func outdated(_ message: SchedulingMessage, _ item: ItemRecord) -> Effect {
-        news.append(SchedulingNews(.outdated(message.method), item.fields, message.person))
+        news.append(SchedulingNews(.outdated(message.method), item, message))
         return .kept(item)
     }
 
     private mutating func addNews(
         _ kind: SchedulingNews.Kind, _ target: Target, _ message: SchedulingMessage
     ) {
-        news.append(SchedulingNews(kind, target.item.fields, message.person))
+        news.append(SchedulingNews(kind, target.item, message))
     }
 }
 
@@ -335,7 +335,7 @@ extension Meeting {
             fields.attendees.append(reply)
             markDelegators(of: reply, in: &fields)
         }
-        addDelegates(of: reply, to: &fields)
+        addDelegates(of: reply, named: message.item.attendees, to: &fields)
         let isOutdated = message.item.sequence < target.item.sequence
         let effect = put(fields, target, message, isOutdated: isOutdated)
         guard effect == .changed else { return effect }
@@ -347,17 +347,20 @@ extension Meeting {
     }
 
     /// Adds the people to whom an attendee has delegated as participants (RFC 5546, 3.2.2.3).
-    private func addDelegates(of person: ItemParticipant, to fields: inout ItemFields) {
+    ///
+    /// - Parameter known: The people in the message, who may have names.
+    private func addDelegates(
+        of person: ItemParticipant, named known: [ItemParticipant], to fields: inout ItemFields
+    ) {
         guard person.status == .delegated else { return }
         for address in person.addresses(in: ItemParticipant.delegatedToName) {
-            let known = fields.attendees.contains {
-                $0.comparableAddress == ItemParticipant.comparable(address)
-            }
-            if known { continue }
-            fields.attendees.append(
-                ItemParticipant(
-                    address: address, role: .required, status: .pending,
-                    parameters: "\(ItemParticipant.delegatedFromName)=\"\(person.address)\""))
+            let delegate = ItemParticipant(
+                address: address, role: .required, status: .pending,
+                parameters: "\(ItemParticipant.delegatedFromName)=\"\(person.address)\"")
+            if fields.attendees.contains(where: delegate.isSamePerson) { continue }
+            fields.attendees.append(delegate)
+            let name = known.first(where: delegate.isSamePerson)?.name
+            fields.attendees[fields.attendees.count - 1].name = name
         }
     }
 
@@ -389,6 +392,7 @@ extension Meeting {
                 else { continue }
                 if let known = fields.attendees[index].replyMark, known >= mark { continue }
                 fields.attendees[index].takeAnswer(of: answer)
+                addDelegates(of: answer, named: whole?.attendees ?? [], to: &fields)
             }
             if fields != detached.fields { occurrences[local] = ItemRecord(fields) }
         }
@@ -446,7 +450,8 @@ extension Meeting {
         if fields.proposals.contains(where: { $0.isFrom(person.address) && $0.mark >= message.mark }) {
             return .unchanged
         }
-        let proposal = Proposal(address: person.address, mark: message.mark, text: message.text)
+        let proposal = Proposal(
+            address: person.address, mark: message.mark, isSent: message.isOwn, text: message.text)
         fields.proposals = fields.proposals.filter { !$0.isFrom(person.address) } + [proposal]
         let isOutdated = message.item.sequence < target.item.sequence
         let effect = put(fields, target, message, isOutdated: isOutdated)

@@ -62,6 +62,15 @@ public struct CalStoreImport: Sendable {
     public let leftOut: [Note]
     /// Warnings about unusual content, and how it was read.
     public let warnings: [Note]
+    /// The occurrences whose series is not in the file. Each is among ``warnings``.
+    package let orphans: [Orphan]
+
+    /// An occurrence whose series is not in the file; the calendar may have it.
+    package struct Orphan: Sendable {
+        /// The warning about it.
+        package let note: Note
+        package let externalID: String
+    }
 
     /// Reads an iCalendar file (RFC 5545), using all processors. A file of its predecessor, vCalendar 1.0, is
     /// converted, with a warning.
@@ -201,6 +210,11 @@ public struct CalStoreImport: Sendable {
         rejects = texts(rejected.sorted { $0.line < $1.line })
         leftOut = texts(file.leftOut.map(locate))
         warnings = texts(((translated?.notes ?? []) + file.warnings.map(locate)).sorted { $0.line < $1.line })
+        orphans = file.warnings.compactMap { warning in
+            guard case .orphan(let uid) = warning.problem else { return nil }
+            let note = locate(warning)
+            return Orphan(note: Note(line: note.line, message: note.message), externalID: uid)
+        }
     }
 
     init(_ objects: ObjectFile) {
@@ -223,6 +237,7 @@ public struct CalStoreImport: Sendable {
         rejects = objects.rejects.map { Note(line: $0.line, message: $0.reason) }
         leftOut = []
         warnings = objects.warnings.map { Note(line: $0.line, message: $0.message) }
+        orphans = []
     }
 
     /// Whether the file is one of vCalendar 1.0.
@@ -419,6 +434,12 @@ extension CalStoreTransaction {
             unchanged: outcome.unchanged, kept: outcome.kept.map(CalStoreItem.init),
             refused: outcome.refused.map {
                 CalStoreImported.Refusal(item: CalStoreItem($0.item), reason: $0.reason)
-            }, beside: kept, news: outcome.news.map(\.message))
+            }, beside: kept, news: outcome.news.map(sentence))
+    }
+
+    private func sentence(_ news: SchedulingNews) -> String {
+        let item = CalStoreItem(news.item)
+        let names = news.needsReference ? try? NameIndex(self, naming: [item]) : nil
+        return news.message(about: names?.reference(to: item) ?? "REF", own: ownAddresses)
     }
 }

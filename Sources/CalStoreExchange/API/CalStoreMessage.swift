@@ -9,7 +9,7 @@
 /// The caller sends it, by mail or otherwise. `CalStoreImport(iCalendar:)` reads a message of another person,
 /// and an import of it changes the items that it is about.
 public struct CalStoreMessage: Sendable {
-    /// The method: `REPLY`, `REQUEST`, `CANCEL`, `PUBLISH` or `DECLINECOUNTER`.
+    /// The method: `REPLY`, `REQUEST`, `CANCEL`, `PUBLISH`, `COUNTER`, `DECLINECOUNTER` or `REFRESH`.
     public var method: String { kind.rawValue }
     /// The addresses of the recipients, without `mailto:`.
     public let recipients: [String]
@@ -22,7 +22,7 @@ public struct CalStoreMessage: Sendable {
 
     private let kind: SchedulingMethod
 
-    private init(
+    init(
         _ kind: SchedulingMethod, _ items: [ItemFields], to recipients: [ItemParticipant],
         from sender: ItemParticipant?, title: String
     ) {
@@ -43,9 +43,23 @@ public struct CalStoreMessage: Sendable {
     // MARK: From the organizer
 
     /// An invitation, or its newest version (RFC 5546, 3.2.2): the items without alarms and without notes
-    /// about answers.
+    /// about answers. Participants who have not answered are asked to answer (RSVP=TRUE), unless the items
+    /// say otherwise.
     public static func request(_ items: [CalStoreItem], now: Instant) -> CalStoreMessage {
-        whole(.request, items, now: now)
+        request(items, without: [], now: now)
+    }
+
+    /// - Parameter own: Addresses of the user, in the form for comparison, which get no message.
+    static func request(_ items: [CalStoreItem], without own: Set<String>, now: Instant) -> CalStoreMessage {
+        let host = items.first?.organizer
+        let asking = items.map { item in
+            var item = item
+            item.attendees = item.attendees.map { person in
+                host.map(person.isSamePerson) == true ? person.hosting : person.asked
+            }
+            return item
+        }
+        return whole(.request, asking, without: own, now: now)
     }
 
     /// A publication for any reader (RFC 5546, 3.2.1): the items without participants.
@@ -84,21 +98,26 @@ public struct CalStoreMessage: Sendable {
     }
 
     private static func whole(
-        _ method: SchedulingMethod, _ items: [CalStoreItem], now: Instant
+        _ method: SchedulingMethod, _ items: [CalStoreItem], without own: Set<String> = [], now: Instant
     ) -> CalStoreMessage {
-        let fields = items.map { item -> ItemFields in
-            var fields = item.record.fields
-            fields.stamp = now
-            fields.alarms = []
-            fields.organizer = fields.organizer?.forOthers
-            fields.attendees = fields.attendees.map(\.forOthers)
-            fields.proposals = []
-            fields.forgetSeriesVersion()
-            return fields
-        }
+        let guests = items.first.map { Self.guests(of: $0.record.fields) } ?? []
         return CalStoreMessage(
-            method, fields, to: items.first.map { guests(of: $0.record.fields) } ?? [],
-            from: items.first?.organizer, title: items.first?.title ?? "")
+            method, items.map { forOthers($0.record.fields, now: now) },
+            to: guests.filter { !own.contains($0.comparableAddress) }, from: items.first?.organizer,
+            title: items.first?.title ?? "")
+    }
+
+    /// A whole item as others get it.
+    static func forOthers(_ item: ItemFields, now: Instant) -> ItemFields {
+        var fields = item
+        fields.stamp = now
+        fields.alarms = []
+        fields.organizer = fields.organizer?.forOthers
+        fields.attendees = fields.attendees.map(\.forOthers)
+        fields.proposals = []
+        fields.forgetSeriesVersion()
+        fields.addPriority()
+        return fields
     }
 
     /// The answer to a declined proposal (RFC 5546, 3.2.8).
@@ -108,10 +127,10 @@ public struct CalStoreMessage: Sendable {
         var message = stub(of: item, now: now)
         message.originalStart = proposal.item.originalStart
         message.sequence = proposal.item.sequence
-        message.attendees = [proposal.person].compactMap { $0?.forOthers }
         message.add(comment: comment)
         return CalStoreMessage(
-            .declineCounter, [message], to: message.attendees, from: item.organizer, title: item.title)
+            .declineCounter, [message], to: [proposal.person].compactMap(\.self), from: item.organizer,
+            title: item.title)
     }
 
     // MARK: From a participant
@@ -131,7 +150,7 @@ public struct CalStoreMessage: Sendable {
     // MARK: Parts
 
     /// An item reduced to its identity and version.
-    private static func stub(of item: ItemFields, now: Instant) -> ItemFields {
+    static func stub(of item: ItemFields, now: Instant) -> ItemFields {
         var stub = ItemFields(id: item.id, kind: item.kind, calendar: item.calendar, title: "")
         stub.uid = item.externalID
         stub.originalStart = item.originalStart
@@ -149,10 +168,18 @@ public struct CalStoreMessage: Sendable {
 }
 
 extension ItemFields {
-    fileprivate mutating func add(comment: String?) {
+    mutating func add(comment: String?) {
         guard let comment else { return }
         var text: [UInt8] = []
         ICalendarText.escape(comment, into: &text)
-        properties.append("COMMENT:" + String(decoding: text, as: UTF8.self))
+        // Components come after all lines.
+        let end = properties.firstIndex { $0.uppercased().hasPrefix("BEGIN:") } ?? properties.endIndex
+        properties.insert("COMMENT:" + String(decoding: text, as: UTF8.self), at: end)
+    }
+
+    /// A to-do in a REQUEST or COUNTER must have a priority (RFC 5546, 3.4.2 and 3.4.7).
+    mutating func addPriority() {
+        guard kind == .reminder, priority == 0, !properties.hasLine(named: "PRIORITY") else { return }
+        properties.insert("PRIORITY:0", at: 0)
     }
 }

@@ -1,4 +1,4 @@
-/// Answers to invitations, and to proposals (RFC 5546).
+/// Answers to invitations and to proposals, and the other messages of participants (RFC 5546).
 extension CalStoreTransaction {
     /// Answers an invitation: sets the status of one participant, as the organizer's program will when it
     /// receives the message.
@@ -15,26 +15,97 @@ extension CalStoreTransaction {
         _ id: CalStoreItem.ID, at original: ItemTime? = nil, as address: String,
         _ status: ItemParticipant.Status, comment: String? = nil
     ) throws(CalStoreError) -> (item: CalStoreItem, reply: CalStoreMessage) {
+        try answer(id, at: original, as: address, status, sending: nil, comment)
+    }
+
+    /// - Parameter delegate: The person who comes instead.
+    private mutating func answer(
+        _ id: CalStoreItem.ID, at original: ItemTime?, as address: String, _ status: ItemParticipant.Status,
+        sending delegate: ItemParticipant?, _ comment: String?
+    ) throws(CalStoreError) -> (item: CalStoreItem, reply: CalStoreMessage) {
         guard let stored = try item(id) else { throw .noSuchItem(id.text) }
-        let wanted = ItemParticipant.comparable(address)
         var fields = try version(of: stored, at: original)
-        var person =
-            fields.attendees.first { $0.comparableAddress == wanted } ?? ItemParticipant(address: address)
+        var person = fields.participant(address)
         // Two answers within a second must differ.
         var moment = now
         if let last = person.replyMark, last.sequence >= fields.sequence, last.stamp >= now {
             moment = last.stamp.adding(seconds: 1)
         }
         person.status = status
-        person.set("RSVP", to: nil)
+        person.isAnswerExpected = nil
+        person.set(ItemParticipant.delegatedToName, to: delegate.map { "\"\($0.address)\"" })
         let reply = CalStoreMessage.reply(fields, person, comment: comment, now: moment)
         fields.id = .random()
-        fields.attendees = [person.forOthers]
+        fields.attendees = [person.forOthers] + [delegate].compactMap(\.self)
         fields.stamp = moment
         let message = SchedulingMessage(
             method: .reply, item: ItemRecord(fields), comment: comment.map(RFC6868.encode))
         try take(message)
         return (try holder(of: stored, at: original), reply)
+    }
+
+    /// Sends somebody else instead (RFC 5546, 3.2.2.3).
+    ///
+    /// - Parameters:
+    ///   - delegate: The person who is to come; not yet a participant.
+    ///   - comment: A text for the organizer and for the delegate.
+    /// - Returns: The item with the answer and the delegate, the REPLY for the organizer, and the REQUEST for
+    ///   the delegate.
+    /// - Throws: As ``answer(_:at:as:_:comment:)``.
+    package mutating func delegate(
+        _ id: CalStoreItem.ID, at original: ItemTime? = nil, as address: String,
+        to delegate: ItemParticipant, comment: String? = nil
+    ) throws(CalStoreError) -> (item: CalStoreItem, reply: CalStoreMessage, request: CalStoreMessage) {
+        let (item, reply) = try answer(
+            id, at: original, as: address, .delegated, sending: delegate, comment)
+        // The occurrences that differ belong to the series.
+        let others = original == nil && item.isSeries ? try detached(of: item.id) : []
+        let meant = [item] + others.filter { $0.attendees.contains(where: delegate.isSamePerson) }
+        let request = CalStoreMessage.delegation(
+            of: meant.map(\.record.fields), from: item.record.fields.participant(address), to: delegate,
+            comment: comment, now: now)
+        return (item, reply, request)
+    }
+
+    /// Proposes another time to the organizer (METHOD:COUNTER). The item stays as it is, and keeps the
+    /// proposal until the organizer has answered it.
+    ///
+    /// - Parameter proposed: The item, or the occurrence, at the proposed time.
+    /// - Returns: The item with the proposal, and the COUNTER.
+    /// - Throws: As ``answer(_:at:as:_:comment:)``.
+    package mutating func propose(
+        _ proposed: CalStoreItem, for id: CalStoreItem.ID, at original: ItemTime? = nil, as address: String,
+        comment: String? = nil
+    ) throws(CalStoreError) -> (item: CalStoreItem, counter: CalStoreMessage) {
+        guard let stored = try item(id) else { throw .noSuchItem(id.text) }
+        let fields = try version(of: stored, at: original)
+        let person = fields.participant(address)
+        var moment = now
+        for earlier in fields.proposals where earlier.isFrom(person.address) && earlier.mark.stamp >= moment {
+            moment = earlier.mark.stamp.adding(seconds: 1)
+        }
+        let counter = CalStoreMessage.counter(
+            proposed.record.fields, of: fields, person, comment: comment, now: moment)
+        if let read = CalStoreImport(iCalendar: counter.bytes).proposals.first {
+            var item = read.item
+            item.calendar = stored.record.calendar
+            try take(read.about(item).sent)
+        }
+        return (try holder(of: stored, at: original), counter)
+    }
+
+    /// Asks the organizer for the newest version of an item (METHOD:REFRESH). Nothing is changed.
+    ///
+    /// - Parameter original: The date of an occurrence in its series; nil for the whole item. Of an
+    ///   occurrence whose series is missing, the series is asked for.
+    package func refresh(
+        _ id: CalStoreItem.ID, at original: ItemTime? = nil, as address: String, comment: String? = nil
+    ) throws(CalStoreError) -> CalStoreMessage {
+        guard let stored = try item(id) else { throw .noSuchItem(id.text) }
+        let fields = try version(of: stored, at: original)
+        return .refresh(
+            fields, fields.participant(address),
+            isWhole: stored.originalStart != nil && stored.seriesID == nil, comment: comment, now: now)
     }
 
     /// Accepts a proposal (METHOD:COUNTER): its times and texts become those of the item, which is a new
@@ -60,7 +131,7 @@ extension CalStoreTransaction {
         if let host = item.organizer { ownAddresses.insert(ItemParticipant.comparable(host.address)) }
         let saved = try save(
             item, at: original.map { stored.occurrenceStart(at: $0) }, span: original == nil ? .all : .this)
-        return (saved, .request([saved], now: now))
+        return (saved, .request([saved], without: ownAddresses, now: now))
     }
 
     /// Declines a proposal.
@@ -106,6 +177,14 @@ extension CalStoreTransaction {
     private func holder(of item: CalStoreItem, at original: ItemTime?) throws(CalStoreError) -> CalStoreItem {
         let newest = try self.item(item.id) ?? item
         return try occurrence(of: newest, at: original)
+    }
+}
+
+extension ItemFields {
+    /// The participant with an address, who may be missing.
+    fileprivate func participant(_ address: String) -> ItemParticipant {
+        let wanted = ItemParticipant(address: address)
+        return attendees.first(where: wanted.isSamePerson) ?? wanted
     }
 }
 
@@ -160,9 +239,27 @@ extension CalStoreReader {
 }
 
 extension CalStoreItem {
-    /// The proposals that wait for an answer of the organizer.
-    package var openProposals: [SchedulingMessage] {
-        record.fields.openProposals.compactMap { proposal in
+    /// The proposals of participants that wait for an answer of the user, the organizer.
+    package var openProposals: [SchedulingMessage] { proposals(isSent: false) }
+
+    /// The proposals of the user that wait for an answer of the organizer.
+    package var sentProposals: [SchedulingMessage] { proposals(isSent: true) }
+
+    /// The reason why the proposal of a message does not wait for an answer of the user: `was declined`; nil if
+    /// it does.
+    package func answer(to message: SchedulingMessage) -> String? {
+        let fields = record.fields
+        if message.item.sequence < sequence { return "is about an older version" }
+        guard let person = message.person,
+            let kept = fields.proposals.first(where: { $0.isFrom(person.address) })
+        else { return "is not known" }
+        if kept.mark > message.item.fields.mark { return "was replaced by a later one" }
+        if kept.isDeclined { return "was declined" }
+        return kept.isSent ? "is your own, and waits for the organizer" : nil
+    }
+
+    private func proposals(isSent: Bool) -> [SchedulingMessage] {
+        record.fields.openProposals(isSent: isSent).compactMap { proposal in
             let lines = ICalendarText.unescape(Array(proposal.text.utf8)[...])
             let file = "BEGIN:VCALENDAR\nMETHOD:COUNTER\n\(lines)\nEND:VCALENDAR\n"
             return CalStoreImport(iCalendar: Array(file.utf8)).proposals.first

@@ -107,11 +107,13 @@ extension ICalendarImport {
             isLoser[index] = true
             guard let winner = key.map({ winners[$0] }) ?? masters.index(like: items[index], in: items)
             else { continue }
+            let fields = items[index].record.fields
             leftOut.append(
                 ICalendarNote(
                     line: items[index].line,
                     problem: .superseded(
-                        uid: items[index].record.fields.externalID, by: items[winner].line)))
+                        uid: fields.externalID, by: items[winner].line,
+                        isNewer: items[winner].record.fields.isNewer(than: fields))))
         }
         // A deleted series of Google excludes all its dates; a store cannot have such a series.
         for index in items.indices where items[index].traits.contains(.leavesOut) && !isLoser[index] {

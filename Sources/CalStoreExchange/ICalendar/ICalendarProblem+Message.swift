@@ -67,8 +67,9 @@ extension ICalendarProblem {
             "\(property): \(reason)"
         case .refused(let reason):
             reason
-        case .superseded(let uid, let line):
-            "is left out: the item on line \(line) has the same UID and is newer: \(uid)"
+        case .superseded(let uid, let line, let isNewer):
+            "is left out: the item on line \(line) has the same UID and "
+                + "\(isNewer ? "is newer" : "comes later in the file"): \(uid)"
 
         case .missingUID(let derived):
             "UID is missing; derived from the content: \(derived)"

@@ -42,8 +42,9 @@ enum ICalendarProblem: Error, Hashable, Sendable {
 
     // MARK: The treatment
 
-    /// Another item of the file has the same UID (and RECURRENCE-ID) and is newer.
-    case superseded(uid: String, by: Int)
+    /// Another item of the file has the same UID (and RECURRENCE-ID). It is newer, or nothing says which one
+    /// is, and it comes later.
+    case superseded(uid: String, by: Int, isNewer: Bool = true)
 
     case missingUID(String)
     /// An optional value that is kept unread.

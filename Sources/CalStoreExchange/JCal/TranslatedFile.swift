@@ -103,7 +103,8 @@ struct TranslatedFile {
     func located(_ note: ICalendarNote) -> ICalendarNote {
         let problem: ICalendarProblem =
             switch note.problem {
-            case .superseded(let uid, let line): .superseded(uid: uid, by: source(of: line))
+            case .superseded(let uid, let line, let isNewer):
+                .superseded(uid: uid, by: source(of: line), isNewer: isNewer)
             case .changesSeries(let line): .changesSeries(on: source(of: line))
             default:
                 part(of: note.line).flatMap { part in

@@ -63,6 +63,7 @@ extension ItemField {
         .init("status", .choice(ItemParticipant.Status.self), "answer to the invitation"),
         .init("kind", .choice(ItemParticipant.Kind.self), "kind of participant"),
         .init("parameters", .text.orNull, "other iCalendar parameters: RSVP=TRUE;LANGUAGE=de"),
+        .init("comment", .text.orNull, "words with the answer, which `parameters` contains too"),
     ]
 
     static let placeMembers: [Shape.Member] = [

@@ -205,6 +205,7 @@ struct ItemView {
             "address": .string(participant.address), "name": JSONValue(participant.name),
             "role": .string(participant.role.rawValue), "status": .string(participant.status.rawValue),
             "kind": .string(participant.kind.rawValue), "parameters": JSONValue(participant.parameters),
+            "comment": JSONValue(participant.comment),
         ]
     }
 

@@ -85,6 +85,7 @@ extension JSONValue {
         if let role = self["role"], !role.isNull { person.role = try role.asWord(name + ".role") }
         if let status = self["status"], !status.isNull { person.status = try status.asWord(name + ".status") }
         if let kind = self["kind"], !kind.isNull { person.kind = try kind.asWord(name + ".kind") }
+        if let comment = try text("comment"), comment != person.comment { person.comment = comment }
         return person
     }
 

@@ -1,7 +1,7 @@
 import CalStore
 
-/// Reads references to items: full identifiers, short ones, and either with `@DATE`, `@next` or `@last`, or
-/// with `*` for the only changed occurrence of a series.
+/// Reads references to items: full identifiers, short ones, UIDs of other programs, and each of them with
+/// `@DATE`, `@next` or `@last`, or an identifier with `*` for the only changed occurrence of a series.
 ///
 /// ```swift
 /// let reference = try ReferenceReader(store: store).read("e7kq4@2026-03-20")
@@ -38,11 +38,38 @@ public struct ReferenceReader {
     /// - Throws: ``ReferenceError`` if there is none, or more than one; `CalStoreError` if the store cannot
     ///   be read.
     public func read(_ typed: String) throws -> ItemReference {
+        do { return try readIdentifier(typed) } catch let error as ReferenceError where error.isNoIdentifier {
+            guard let found = try readUID(typed) else { throw error }
+            return found
+        }
+    }
+
+    private func readIdentifier(_ typed: String) throws -> ItemReference {
         if typed.last == "*" { return try changed(typed) }
         let parts = typed.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let item = try item(String(parts[0]), typed: typed)
         guard parts.count == 2 else { return ItemReference(item: item, original: nil, typed: typed) }
-        let text = String(parts[1])
+        return try date(String(parts[1]), of: item, typed: typed)
+    }
+
+    /// An iCalendar UID, which may contain `@`, with or without a date after it; nil if no item has it.
+    private func readUID(_ typed: String) throws -> ItemReference? {
+        if let item = try item(uid: typed) { return ItemReference(item: item, original: nil, typed: typed) }
+        guard let sign = typed.lastIndex(of: "@"), let item = try item(uid: String(typed[..<sign])) else {
+            return nil
+        }
+        return try date(String(typed[typed.index(after: sign)...]), of: item, typed: typed)
+    }
+
+    /// The item with a UID; of a series, not its detached occurrences.
+    private func item(uid: String) throws -> CalStoreItem? {
+        let all = try store.items(externalID: uid)
+        let found = all.contains { !$0.isDetached } ? all.filter { !$0.isDetached } : all
+        guard found.count > 1 else { return found.first }
+        throw try ambiguous(uid, found)
+    }
+
+    private func date(_ text: String, of item: CalStoreItem, typed: String) throws -> ItemReference {
         if let now, let side = ReferenceReader.sides[text.lowercased()] {
             return try occurrence(of: item, side, now, typed: typed)
         }
@@ -81,10 +108,14 @@ public struct ReferenceReader {
     package func item(_ kind: CalStoreItem.Kind, shortID letters: String) throws -> CalStoreItem? {
         let found = try store.items(kind, shortID: letters)
         guard found.count > 1 else { return found.first }
+        throw try ambiguous((kind == .event ? "e" : "r") + letters, found)
+    }
+
+    private func ambiguous(_ typed: String, _ found: [CalStoreItem]) throws -> ReferenceError {
         let names = try NameIndex(store, naming: found)
-        throw ReferenceError(
+        return ReferenceError(
             .ambiguousItem(
-                (kind == .event ? "e" : "r") + letters,
+                typed,
                 candidates: found.map {
                     ReferenceError.Candidate(shortID: names.shortID(of: $0), title: $0.title)
                 }))

@@ -20,6 +20,9 @@ struct DaySpan: Hashable, Sendable {
     var kind: Kind
     /// A day and a month, or a month, with a year, which may also apply to the other end of a range.
     var isOfSaidYear = false
+    /// The same position in the next period, if this one is before today and the period was not named:
+    /// `start of the month`.
+    var coming: CivilDate?
 
     init(_ day: CivilDate, _ kind: Kind = .day) {
         first = day
@@ -45,5 +48,13 @@ struct DaySpan: Hashable, Sendable {
         case .week, .weekend, .month, .quarter, .year, .days: true
         case .day, .weekday, .dayOfMonth, .monthDay: false
         }
+    }
+
+    /// The day, with the one that is meant if it is before today.
+    func orComing(_ coming: CivilDate?, after today: CivilDate) -> DaySpan {
+        guard first < today, let coming, coming >= today else { return self }
+        var days = self
+        days.coming = coming
+        return days
     }
 }

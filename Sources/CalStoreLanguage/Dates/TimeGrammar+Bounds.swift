@@ -56,14 +56,16 @@ extension TimeGrammar {
 
     /// `after friday`, `after 3pm`, `after 5 days`, `after lunch`
     mutating func after() -> Phrase? {
+        let start = position
         skip()
         if let length = attempt({ $0.length() }), isComplete {
-            if length.isCalendarOnly {
-                return length.date(after: today).map { Phrase(value: .from(.date($0)), lead: .after) }
+            // Others take it for the moment itself.
+            let point = value(of: length, isBackwards: false, since: start)
+            if let point, !isSentence, !isEmbedded {
+                let text = point.text
+                assume(.bound, span(since: start), "from \(text) on", text + "..")
             }
-            return length.instant(after: reader.now, in: reader.zone).map {
-                Phrase(value: .from(.time(typed($0, .moment))), lead: .after)
-            }
+            return point.map { Phrase(value: .from($0), lead: .after) }
         }
         guard let side = behindAtSide() else { return nil }
         if let bound = inside(side, isAfter: true) { return bound }
@@ -177,6 +179,16 @@ extension TimeGrammar {
                         origin: time.origin))
             }
         default: return nil
+        }
+    }
+}
+
+extension TimePoint {
+    /// `2026-03-09`, `2026-03-09 14:00`
+    fileprivate var text: String {
+        switch self {
+        case .date(let date): date.description
+        case .time(let time): "\(time.local.date) \(TimeText.clock(time.local))"
         }
     }
 }

@@ -100,6 +100,15 @@ extension TimeGrammar {
             return bare(hour, minute, since: start)
         }
         if hasMinute {
+            // 1:30 hours may be a length
+            if says("hours") || says("hrs"), pieces[start].digits == 1, used == 3 {
+                let length = "\(hour)h\(minute < 10 ? "0" : "")\(minute)m"
+                fail(
+                    .otherForm(
+                        typed(since: start) + " " + word(),
+                        readings: [length, Clock.text(hour * 3600 + minute * 60)]), at: start)
+                return nil
+            }
             // 17:35 h
             if key() == .oclock || peek().lexeme.unit == .hour && !says("hour") && glued(1).kind != .number {
                 skip()

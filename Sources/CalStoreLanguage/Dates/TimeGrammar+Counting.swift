@@ -143,7 +143,8 @@ extension TimeGrammar {
         let start = position
         let isBackwards = key() == .before
         guard take(.from) || take(.after) || take(.before) else { return nil }
-        if take(.now) || take(.today) {
+        if length.isCalendarOnly && key() == .today || key() == .now {
+            skip()
             return value(of: length, isBackwards: isBackwards, since: start)
         }
         if length.isCalendarOnly {
@@ -238,13 +239,19 @@ extension TimeGrammar {
 
     /// `next 2 hours`, `past 30 minutes`, `last hour`
     mutating func countedTimes() -> (start: TypedTime, end: TypedTime)? {
+        let start = position
         _ = take(.the)
         guard let step = step(key()), step != 0 else { return nil }
         skip()
         let unit = peek().lexeme.unit
         let length: TimeLength
-        if unit == .hour || unit == .minute, peek().isWord, peek().end - peek().start > 2 || says("hr") {
-            length = TimeLength(seconds: unit == .hour ? 3600 : 60)
+        let sizes: [Lexeme.Unit: Int] = [.hour: 3600, .minute: 60, .second: 1]
+        // last minute shopping
+        if isSentence, unit == .minute || unit == .second, peek(1).isWord, peek(1).lexeme == Lexeme() {
+            return nil
+        }
+        if let unit, let size = sizes[unit], peek().isWord, peek().end - peek().start > 2 || says("hr") {
+            length = TimeLength(seconds: size)
             skip()
         } else {
             guard let read = self.length(), !read.isCalendarOnly, !read.isZero else { return nil }
@@ -254,6 +261,10 @@ extension TimeGrammar {
             return nil
         }
         let (here, there) = (typed(reader.now, .moment), typed(other, .moment))
-        return step < 0 ? (there, here) : (here, there)
+        let (from, to) = step < 0 ? (there, here) : (here, there)
+        // Others take it for the moment at its end, or for the hours of the clock.
+        let texts = [from, to].map { "\($0.local.date) \(TimeText.clock($0.local))" }
+        assume(.fromToday, span(since: start), texts.joined(separator: " to "), texts.joined(separator: ".."))
+        return (from, to)
     }
 }

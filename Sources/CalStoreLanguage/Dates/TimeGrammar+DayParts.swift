@@ -18,6 +18,8 @@ extension TimeGrammar {
         guard side.moment == nil, side.times == nil else { return false }
         return attempt { grammar -> Bool? in
             let start = grammar.position
+            // around lunchtime
+            if grammar.key() == .around, grammar.peek(1).lexeme.part != nil { grammar.skip() }
             _ = grammar.take(.the)
             var edge: Lexeme.Key?
             while grammar.key() == .early || grammar.key() == .late || grammar.key() == .middle {

@@ -88,6 +88,7 @@ extension TimeGrammar {
     /// Days that one word names.
     private mutating func landmark(_ key: Lexeme.Key?) -> DaySpan? {
         let read: CivilDate?
+        var coming: CivilDate?
         switch key {
         case .today: read = today
         case .tomorrow:
@@ -95,13 +96,15 @@ extension TimeGrammar {
             if isSentence, peek().isCapitalized, peek().end - peek().start == 3 { return nil }
             read = today.adding(days: 1)
         case .yesterday: read = today.adding(days: -1)
-        case .sow: read = week(of: today)
+        case .sow: (read, coming) = (week(of: today), week(of: today).adding(days: 7))
         case .eow: read = week(of: today).adding(days: 6)
-        case .soq: read = quarter(of: today).first
+        case .soq:
+            read = quarter(of: today).first
+            coming = quarter(of: today).last.adding(days: 1)
         case .eoq: read = quarter(of: today).last
-        case .som: read = month(of: today).first
+        case .som: (read, coming) = (month(of: today).first, month(of: today).last.adding(days: 1))
         case .eom: read = month(of: today).last
-        case .soy: read = year(today.year)?.first
+        case .soy: (read, coming) = (year(today.year)?.first, year(today.year + 1)?.first)
         case .eoy: read = year(today.year)?.last
         default: read = nil
         }
@@ -121,7 +124,7 @@ extension TimeGrammar {
             skip()
             return DaySpan(far)
         }
-        return DaySpan(read)
+        return DaySpan(read).orComing(coming, after: today)
     }
 
     mutating func dayOfYear(_ number: Int, _ year: Int, since start: Int) -> DaySpan? {
@@ -217,6 +220,14 @@ extension TimeGrammar {
                         date.description)
                     return date
                 }
+                if !isAfter, grammar.key() == .last, grammar.isAloneAfter(1) {
+                    grammar.skip()
+                    let date = grammar.last(weekday).adding(days: -7)
+                    grammar.assume(
+                        .farDay, grammar.span(since: start), Vocabulary.text(of: date),
+                        date.description)
+                    return date
+                }
                 guard let day = grammar.day(), day.isDay else { return nil }
                 if isAfter { return TimeGrammar.next(weekday, after: day.first) }
                 let days = day.first.weekday.days(after: weekday)
@@ -250,6 +261,12 @@ extension TimeGrammar {
             return DaySpan(date.first)
         }
         return DaySpan(alone(weekday), .weekday(weekday))
+    }
+
+    /// Whether no name of a day or a period follows: `before last` in `sunday before last`.
+    private func isAloneAfter(_ distance: Int) -> Bool {
+        let lexeme = peek(distance).lexeme
+        return lexeme.weekday == nil && lexeme.month == 0 && lexeme.unit == nil && lexeme.fixedDay == 0
     }
 
     /// `next week`, `of week 12`: the first day of it.

@@ -54,15 +54,20 @@ extension TimeGrammar {
             let isNamed = peek().lexeme.month > 0 || step(key()) != nil && peek(1).lexeme.unit != nil
             guard isNamed, !isSentence || peek().lexeme.month > 0 else { return nil }
         }
+        let isRunning = namesRunningPeriod
         guard let frame = attempt({ $0.frame() }), !frame.isDay else { return nil }
         switch edge {
-        case .start: return DaySpan(frame.first)
+        case .start:
+            return DaySpan(frame.first).orComing(periodAfter(frame, if: isRunning)?.first, after: today)
         case .end: return DaySpan(frame.last)
         case .middle:
-            if frame.kind == .month { return DaySpan(frame.first.adding(days: 14)) }
-            let middle = frame.first.adding(days: (frame.last.dayNumber - frame.first.dayNumber) / 2)
-            assume(.vague, span(since: start), Vocabulary.text(of: middle), middle.description)
-            return DaySpan(middle)
+            let middle = Self.middle(of: frame)
+            if frame.kind != .month {
+                assume(.vague, span(since: start), Vocabulary.text(of: middle), middle.description)
+                return DaySpan(middle)
+            }
+            let next = periodAfter(frame, if: isRunning).map(Self.middle)
+            return DaySpan(middle).orComing(next, after: today)
         default:
             let count = frame.last.dayNumber - frame.first.dayNumber + 1
             let days =
@@ -73,6 +78,39 @@ extension TimeGrammar {
                 .vague, span(since: start), "\(days.first) to \(days.last)",
                 "\(days.first)..\(days.last)")
             return days
+        }
+    }
+
+    private static func middle(of frame: DaySpan) -> CivilDate {
+        if frame.kind == .month { return frame.first.adding(days: 14) }
+        return frame.first.adding(days: (frame.last.dayNumber - frame.first.dayNumber) / 2)
+    }
+
+    /// The coming `start of the month` for a new item; a list and `since` may mean the past one.
+    mutating func coming(_ day: DaySpan) -> DaySpan {
+        guard let coming = day.coming, reader.purpose == .making, !prefersPast, !isInRange, !hasDots else {
+            return day
+        }
+        let span = parts.last { $0.kind == .day }?.span ?? 0..<0
+        assume(.vague, span, Vocabulary.text(of: coming), coming.description)
+        return DaySpan(coming)
+    }
+
+    /// Whether the next words name a period that runs or comes: `the month`, `march`, not `this month`.
+    private var namesRunningPeriod: Bool {
+        let lexeme = peek(key() == .the ? 1 : 0).lexeme
+        return lexeme.unit != nil || lexeme.month > 0
+    }
+
+    /// The period of the same name after one that runs.
+    private func periodAfter(_ frame: DaySpan, if isRunning: Bool) -> DaySpan? {
+        guard isRunning, !frame.isOfSaidYear else { return nil }
+        switch frame.kind {
+        case .week: return weekSpan(of: frame.first.adding(days: 7))
+        case .month: return month(of: frame.first.adding(months: peek(-1).lexeme.month > 0 ? 12 : 1))
+        case .quarter: return quarter(of: frame.first.adding(months: 3))
+        case .year where peek(-1).kind != .number: return year(frame.first.year + 1)
+        default: return nil
         }
     }
 
@@ -123,21 +161,14 @@ extension TimeGrammar {
             take(.of) || take(.in) || peek().isNumber(digits: 4) && lexeme.unit == .quarter
                 || lexeme.weekday != nil && peek().lexeme.month > 0
                 || step(key()) != nil && (peek(1).lexeme.month > 0 || peek(1).lexeme.unit != nil),
-            let frame = attempt({ $0.frame() }), !frame.isDay
+            case let isRunning = namesRunningPeriod, let frame = attempt({ $0.frame() }), !frame.isDay
         else { return nil }
-        let read: DaySpan?
-        if let weekday = lexeme.weekday {
-            read =
-                (ordinal > 0
-                ? frame.first.adding(days: weekday.days(after: frame.first.weekday) + 7 * (ordinal - 1))
-                : frame.last.adding(days: -frame.last.weekday.days(after: weekday) + 7 * (ordinal + 1)))
-                .inside(frame).map { DaySpan($0) }
-        } else {
-            read = lexeme.unit.flatMap { self.ordinal(ordinal, of: $0, in: frame) }
-        }
-        guard let read else {
+        guard var read = self.ordinal(ordinal, of: lexeme, in: frame) else {
             fail(.noSuchDate(typed(since: start)), at: start)
             return nil
+        }
+        if read.isDay, let next = periodAfter(frame, if: isRunning) {
+            read = read.orComing(self.ordinal(ordinal, of: lexeme, in: next)?.first, after: today)
         }
         if lexeme.unit == .week || lexeme.unit == .weekend {
             assume(
@@ -219,6 +250,17 @@ extension TimeGrammar {
     static func next(_ weekday: Weekday, after date: CivilDate) -> CivilDate {
         let days = weekday.days(after: date.weekday)
         return date.adding(days: days == 0 ? 7 : days)
+    }
+
+    private func ordinal(_ ordinal: Int, of lexeme: Lexeme, in frame: DaySpan) -> DaySpan? {
+        guard let weekday = lexeme.weekday else {
+            return lexeme.unit.flatMap { self.ordinal(ordinal, of: $0, in: frame) }
+        }
+        let date =
+            ordinal > 0
+            ? frame.first.adding(days: weekday.days(after: frame.first.weekday) + 7 * (ordinal - 1))
+            : frame.last.adding(days: -frame.last.weekday.days(after: weekday) + 7 * (ordinal + 1))
+        return date.inside(frame).map { DaySpan($0) }
     }
 
     private func ordinal(_ ordinal: Int, of unit: Lexeme.Unit, in frame: DaySpan) -> DaySpan? {

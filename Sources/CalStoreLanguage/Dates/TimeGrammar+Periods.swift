@@ -157,7 +157,7 @@ extension TimeGrammar {
 
     /// `working day`, `business days`, `weekdays`
     mutating func takeWorkdays() -> Bool {
-        if says("business") || says("working"), peek(1).lexeme.unit == .day {
+        if says("business") || says("working") || says("work"), peek(1).lexeme.unit == .day {
             skip(2)
             return true
         }
@@ -202,9 +202,9 @@ extension TimeGrammar {
 
     /// `7 days`, `two weeks` after `next` or `past`; today is one of the days.
     private mutating func counted(_ step: Int, since start: Int) -> DaySpan? {
-        guard step != 0, peek().lexeme.unit == nil, let length = length(), length.isCalendarOnly else {
-            return nil
-        }
+        let unit = peek().lexeme.unit
+        guard step != 0, unit == nil || unit == .fortnight, let length = length(), length.isCalendarOnly
+        else { return nil }
         let isDays = length.months == 0 && length.days % 7 != 0
         let span: DaySpan
         if step > 0 {

@@ -225,6 +225,13 @@ extension TimeGrammar {
 
     /// `-`, `to`, `till`, `through` before the other end.
     private mutating func connector(_ left: Side) -> Bool {
+        // 2026-03-06 10:45 -04
+        if left.day != nil, left.clock != nil, peek().isSign(Lexed.minus), !peek().isGlued,
+            glued(1).isNumber(digits: 2), word(1).hasPrefix("0"), !glued(2).isSign(Lexed.colon)
+        {
+            fail(.offsetNeedsT(typed(since: phraseStart) + " " + typed(peek().start..<peek(1).end)))
+            return false
+        }
         isDashed = peek().isSign(Lexed.minus)
         if isDashed {
             skip()

@@ -9,6 +9,8 @@ extension TimeGrammar {
     }
 
     mutating func resolved(_ side: Side) -> Resolved? {
+        var side = side
+        side.day = side.day.map { coming($0) }
         if let moment = side.moment {
             return side.day == nil && side.clock == nil ? .point(.time(moment)) : nil
         }
@@ -67,7 +69,7 @@ extension TimeGrammar {
     /// Seconds after the midnight of the given day; a part of the day decides about a bare hour.
     private mutating func seconds(of clock: Clock, in part: Lexeme.DayPart?) -> Int? {
         guard let part else {
-            if clock.isBare { assumeHour(clock, clock.usual) }
+            if clock.isBare || isEarly(clock) { assumeHour(clock, clock.usual) }
             return clock.usual
         }
         let noon = 43_200
@@ -102,6 +104,15 @@ extension TimeGrammar {
             }
             return seconds
         }
+    }
+
+    /// `4:00` without *at*, am or pm, and not in a date with its year: in the night as typed, although the
+    /// afternoon may be meant.
+    private func isEarly(_ clock: Clock) -> Bool {
+        guard !clock.isBare, !clock.hasHalf, (3600..<6 * 3600).contains(clock.seconds) else { return false }
+        let bytes = Array(typed(clock.span).utf8.prefix(2))
+        return bytes.count == 2 && bytes[1] == Lexed.colon
+            && !pieces.contains { $0.kind == .number && $0.digits >= 4 }
     }
 
     private mutating func mismatch(_ clock: Clock) -> Int? {
@@ -139,6 +150,8 @@ extension TimeGrammar {
     /// A range from one side to the other.
     mutating func range(from left: Side, to right: Side) -> TimeRange? {
         var (left, right) = (left, right)
+        // `start of the month to today`
+        left.day?.coming = nil
         if let days = daysOfMonth(left, right) { return days }
         // 9 march to 13 march 2027
         if let first = left.day, first.kind == .monthDay, let last = right.day, last.isOfSaidYear {
@@ -211,8 +224,9 @@ extension TimeGrammar {
             // Only times of one day share their half of it.
             (start, end) =
                 left.day != nil && right.day != nil ? (from.usual, to.usual) : Self.hours(from, to)
-            if from.isBare || to.isBare, !(to.hasHalf && from.isBare), !(from.hasHalf && !to.isBare) {
-                let first = from.isBare ? from : to
+            let isOpen = from.isBare || to.isBare || isEarly(from) && start == from.seconds
+            if isOpen, !(to.hasHalf && from.isBare), !(from.hasHalf && !to.isBare) {
+                let first = from.isBare || !to.isBare ? from : to
                 assume(
                     .bareHour,
                     first.span.lowerBound..<max(first.span.upperBound, to.span.upperBound),
@@ -222,6 +236,11 @@ extension TimeGrammar {
         }
         // In `2pm until tomorrow 4pm` the day is that of the end.
         let isOfEnd = left.day == nil && right.isDayFirst && !hasDots
+        if isOfEnd, let last = right.day, last.first > today.adding(days: 1) {
+            assume(
+                .fromToday, from.span, "\(TimeText.day(today)) \(Clock.text(start))",
+                "\(today) \(Clock.text(start))")
+        }
         let day = isOfEnd ? DaySpan(today) : left.day ?? right.day
         if let day, !day.isDay { return nil }
         guard let startTime = time(start, on: day, left.zone, from.span) else { return nil }
@@ -307,7 +326,7 @@ extension TimeGrammar {
             (start, end) = both
         } else {
             (start, end) = Self.hours(from, to)
-            if from.isBare, !to.hasHalf || to.isBare {
+            if from.isBare && (!to.hasHalf || to.isBare) || isEarly(from) && start == from.seconds {
                 assume(.bareHour, from.span, Clock.text(start))
             } else if to.isBare, !from.hasHalf {
                 assume(.bareHour, to.span, Clock.text(end))

@@ -107,7 +107,7 @@ extension TimeGrammar {
     }
 
     /// `check in`, `hand in` before `next tuesday`
-    private func isVerbWithIn(_ index: Int) -> Bool {
+    func isVerbWithIn(_ index: Int) -> Bool {
         guard index > 0 else { return false }
         let before = pieces[index - 1]
         return Self.verbsWithIn.contains(typed(before.start..<before.end).lowercased())

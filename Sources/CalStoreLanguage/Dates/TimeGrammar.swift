@@ -8,7 +8,8 @@ import CalStore
 /// |---|---|
 /// | `+Numbers` | counts and ordinals, in figures and words |
 /// | `+Lengths` | `1h30`, `two and a half hours` |
-/// | `+Dates` | days written with figures and months |
+/// | `+Dates` | days that begin with figures, and years |
+/// | `+IsoDates`, `+SignedDates` | `2026-03-04` and `2026-W12`; `25/12`, `25.12.` |
 /// | `+Days` | days by weekday, by words, by counting |
 /// | `+Periods` | weeks, months, years |
 /// | `+Quarters` | quarters and halves of years |
@@ -104,6 +105,13 @@ struct TimeGrammar {
 
     /// `fri 14:00?`
     mutating func dropLastSigns() {
+        // (11 a.m.)
+        if position == 0, limit > 2, pieces[0].isSign(UInt8(ascii: "(")),
+            pieces[limit - 1].isSign(UInt8(ascii: ")"))
+        {
+            position = 1
+            limit -= 1
+        }
         while limit > 1, pieces[limit - 1].kind == .sign,
             [Lexed.comma, UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: ";")].contains(
                 pieces[limit - 1].sign)

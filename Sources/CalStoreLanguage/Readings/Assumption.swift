@@ -12,7 +12,7 @@
 public struct Assumption: Hashable, Sendable {
     /// The kinds of assumptions. The raw values are short names for programs.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// `at 5`: 7 to 11 are in the morning, 12 to 6 in the afternoon.
+        /// `at 5`: 7 to 11 are in the morning, 12 to 6 in the afternoon. `fri 4:00`: in the night, as typed.
         case bareHour = "hour"
         /// A time without a day has passed today, so it is tomorrow.
         case passed
@@ -26,9 +26,10 @@ public struct Assumption: Hashable, Sendable {
         case shortYear
         /// `last tue`: that of last week, although a later one has also passed.
         case farDay
-        /// `next 3 weeks`: counted from today, not from the next Monday.
+        /// `next 3 weeks`, `next hour`: counted from now, not from the next Monday or the full hour.
         case fromToday
-        /// `early march`, `a few days`, `first week of may`: words without exact limits.
+        /// `early march`, `a few days`, `first week of may`: words without exact limits. `start of the month`
+        /// is that of the next month.
         case vague
         /// `10 to 2`: from ten to two, not ten minutes before two.
         case hours
@@ -36,7 +37,7 @@ public struct Assumption: Hashable, Sendable {
         case midnight
         /// `7h15`: a length, not a time.
         case length
-        /// `after 4pm` in a sentence: a new item starts there.
+        /// `after 4pm` in a sentence: a new item starts there. `after 5 days`: from then on.
         case bound
         /// `tue,thu` in a sentence: every week, although no word says so.
         case repeats

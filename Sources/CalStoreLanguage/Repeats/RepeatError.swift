@@ -29,6 +29,8 @@ public struct RepeatError: Error, Hashable, Sendable {
         case tooOften(String)
         /// `2d 03:00` where a date may be meant.
         case noRepeatWord(String)
+        /// `friday or saturday`, without a word that repeats.
+        case choice(String)
         /// A date or a time in it is wrong.
         case badDate(DateError)
         /// `twice a day` without the times.
@@ -98,6 +100,7 @@ public struct RepeatError: Error, Hashable, Sendable {
         case .badInterval(let text): "\"\(text)\" is not an interval"
         case .tooOften(let text): "\"\(text)\" is too often for a calendar"
         case .noRepeatWord(let text): "\"\(text)\" is not a date, and it does not say that it repeats"
+        case .choice(let text): "\"\(text)\" leaves the day open"
         case .badDate(let error): error.message
         case .timesMissing(let text, let count): "\"\(text)\" needs \(count) times or days"
         case .timesDiffer(let text):
@@ -122,6 +125,8 @@ public struct RepeatError: Error, Hashable, Sendable {
         case .badInterval: "write 1 or more: every week, every 2 weeks"
         case .tooOften: "write every minute, or every second day for every other one"
         case .noRepeatWord(let text): "write every \(text) for a repeat"
+        case .choice(let text):
+            "write one of them, or every \(text.replacing(" or ", with: " and ")) for a repeat"
         case .badDate(let error): error.hint
         case .timesMissing(let text, let count):
             count == 3 && text.hasSuffix("day")

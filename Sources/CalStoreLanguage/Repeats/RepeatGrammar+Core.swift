@@ -345,6 +345,16 @@ extension RepeatGrammar {
     }
 
     mutating func yearly(_ month: Int, _ day: Int) -> Bool {
+        let days = [day] + daysOfSameMonth()
+        if days.count > 1 {
+            guard days.allSatisfy({ CivilDate(year: 2028, month: month, day: $0) != nil }) else {
+                fail(.noSuchOrdinal(days.map(String.init).joined(separator: ", ")))
+                return false
+            }
+            parts.frequency = parts.frequency ?? .yearly
+            (parts.months, parts.ordinals, parts.counted) = ([month], days, .days)
+            return true
+        }
         var months: Set<Int> = []
         var next: (month: Int, day: Int)? = (month, day)
         while let (month, number) = next {
@@ -366,6 +376,29 @@ extension RepeatGrammar {
         parts.frequency = parts.frequency ?? .yearly
         (parts.monthDay, parts.months) = (day, months.sorted())
         return true
+    }
+
+    /// `and 30` behind `aug 20`. In a sentence, a number must not count something.
+    private mutating func daysOfSameMonth() -> [Int] {
+        guard time.peek(-2).lexeme.month > 0 || time.isOrdinalEnding(time.peek(-1)) else { return [] }
+        var days: [Int] = []
+        while let day = time.attempt({ time -> Int? in
+            let hasComma = time.take(sign: Lexed.comma)
+            guard time.take(.and) || hasComma else { return nil }
+            _ = time.take(.the)
+            let start = time.position
+            // `and 30 friends`
+            let isSafe = !time.isSentence || time.peek(1).start == .max || time.peek(1).lexeme != Lexeme()
+            guard let day = time.ordinal() ?? (isSafe && !time.isTime(0) ? time.smallNumber() : nil),
+                (1...31).contains(day), time.position > start, time.peek().lexeme.month == 0,
+                time.key() != .of, time.peek().lexeme.unit == nil, time.peek().lexeme.weekday == nil,
+                time.key() != .times
+            else { return nil }
+            return day
+        }) {
+            days.append(day)
+        }
+        return days
     }
 
     /// `4 july`, `july 4th`, `the 4th of july`, `christmas eve`, `leap day`

@@ -18,7 +18,8 @@ extension RepeatGrammar {
             return RepeatParts.weekend
         }
         guard time.peek().isWord, lexeme.unit == .workday || lexeme.unit == .weekend else {
-            guard time.says("business") || time.says("working"), time.peek(1).lexeme.unit == .day
+            guard time.says("business") || time.says("working") || time.says("work"),
+                time.peek(1).lexeme.unit == .day
             else { return nil }
             time.skip(2)
             return RepeatParts.workdays
@@ -198,6 +199,25 @@ extension RepeatGrammar {
         return true
     }
 
+    /// `day 20 and 30`
+    private mutating func daysByNumber() -> [Int]? {
+        time.attempt { time in
+            guard time.says("day") || time.says("days"), time.peek(1).kind == .number else { return nil }
+            time.skip()
+            var days: [Int] = []
+            repeat {
+                guard let day = time.smallNumber() else { return days.isEmpty ? nil : days }
+                days.append(day)
+                let mark = time.mark()
+                let hasComma = time.take(sign: Lexed.comma)
+                guard time.take(.and) || hasComma, time.peek().kind == .number, !time.isTime(0) else {
+                    time.reset(mark)
+                    return days
+                }
+            } while true
+        }
+    }
+
     var failureIsSet: Bool { error != nil }
 
     mutating func onDays() -> Bool {
@@ -221,7 +241,9 @@ extension RepeatGrammar {
         let hasThe = time.take(.the)
         guard hasOn || hasThe else { return false }
         let start = time.position
-        guard let ordinals = ordinals(), let counted = counted() else { return false }
+        let numbered = daysByNumber()
+        guard let ordinals = numbered ?? ordinals(), let counted = numbered == nil ? counted() : .some(nil)
+        else { return false }
         if parts.frequency == .weekly || parts.frequency == .daily {
             fail(.ordinalNeedsMonth(time.text))
             return false

@@ -124,7 +124,9 @@ extension RepeatGrammar {
             time.skip(2)
             return .some(.weekendDays)
         }
-        if time.says("business") || time.says("working"), time.peek(1).lexeme.unit == .day {
+        if time.says("business") || time.says("working") || time.says("work"),
+            time.peek(1).lexeme.unit == .day
+        {
             time.skip(2)
             return .some(.workdays)
         }

@@ -7,6 +7,13 @@ extension RepeatGrammar {
         time.allowsPart = parts.frequency != nil
         defer { time.allowsPart = false }
         if isHourly, !isBounded, bounds() { return true }
+        // every hour on the hour
+        if parts.frequency == .hourly, time.key() == .on, time.key(1) == .the,
+            time.peek(2).lexeme.unit == .hour
+        {
+            time.skip(3)
+            return true
+        }
         if parts.frequency == .minutely, time.key() == .between || time.key() == .from {
             fail(.notUnderstood(time.rest, in: time.text))
             return false
@@ -176,7 +183,13 @@ extension RepeatGrammar {
         parts.frequency = .daily
         parts.interval = 1
         isBounded = true
-        if from.isBare || to.isBare { time.assumeHour(from, hours.lowerBound) }
+        if from.isBare || to.isBare {
+            // The end is one of the times.
+            let texts = [hours.lowerBound, times.last ?? hours.upperBound].map { Clock.text($0) }
+            time.assume(
+                .bareHour, from.span.lowerBound..<to.span.upperBound, "from \(texts[0]) to \(texts[1])",
+                texts.joined(separator: " to "))
+        }
         time.found(.time, since: start)
         return true
     }

@@ -189,7 +189,9 @@ struct RepeatGrammar {
             }
             return true
         default:
-            guard times() else { return false }
+            // up to 7x
+            if parts.frequency != nil, time.says("up"), time.key(1) == .to { time.skip(2) }
+            guard times() else { return restore(start) }
             time.found(.count, since: start)
             return true
         }
@@ -267,7 +269,7 @@ struct RepeatGrammar {
             let resolved = time.resolved(side.withoutTime)
         else {
             time.reset(saved)
-            return isStarting && startTime()
+            return (isStarting || parts.frequency == .hourly) && startTime()
         }
         switch resolved {
         case .days(let days): startsAt = days.first

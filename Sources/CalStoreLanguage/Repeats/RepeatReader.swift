@@ -59,7 +59,15 @@ public struct RepeatReader: Sendable {
                 .notUnderstood(grammar.time.isAtEnd ? text : grammar.time.rest.trimmed, in: text), in: text)
         }
         if needsRepeatWord, grammar.isBare { throw RepeatError(.noRepeatWord(text), in: text) }
+        let isList = needsRepeatWord && grammar.isListed
+        if isList, time.pieces.contains(where: { $0.lexeme.key == .or }) {
+            throw RepeatError(.choice(text), in: text)
+        }
         let value = try finished(&grammar)
+        if isList {
+            let words = RepeatSentence.text(of: value.rule, zone: dates.zone, at: nil)
+            grammar.time.assume(.repeats, grammar.time.span(since: 0), words)
+        }
         return Reading(
             value, text: text, parts: grammar.time.parts, assumptions: grammar.time.assumptions,
             notes: grammar.parts.notes + grammar.time.notes)

@@ -223,7 +223,7 @@ extension SentenceWalk {
         left += bytes[end...]
         var words = String(decoding: left, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(
             String.init)
-        let marks: Set<String> = [",", ";", ":", "-", "–", "—", "?", "!", "."]
+        let marks: Set<String> = [",", ";", ":", "-", "–", "—", "?", "!", ".", "(", ")", "()"]
         words.removeAll { marks.contains($0) }
         if isAddressed, words.count > 1, words[0].lowercased() == "to" { words.removeFirst() }
         var title = words.joined(separator: " ")

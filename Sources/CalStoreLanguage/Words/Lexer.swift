@@ -210,6 +210,13 @@ struct Lexer {
             // ¼ ½ ¾
             if let value = character?.value, (0xBC...0xBE).contains(value) { plain = UInt8(value - 0xBB) }
         }
+        // 14 -- 16 may, 14 -> 16 may
+        if isGlued, plain == Lexed.minus || plain == UInt8(ascii: ">"),
+            pieces.last?.isSign(Lexed.minus) ?? false
+        {
+            pieces[pieces.count - 1].end = index
+            return false
+        }
         var piece = Lexed(kind: .sign, isGlued: isGlued, start: start, end: index)
         piece.sign = plain
         pieces.append(piece)

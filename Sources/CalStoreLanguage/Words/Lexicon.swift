@@ -52,7 +52,7 @@ enum Lexicon {
     ]
 
     private static let parts: [(Lexeme.DayPart, String)] = [
-        (.morning, "morning mornings"), (.afternoon, "afternoon afternoons afternoonish"),
+        (.morning, "morning mornings forenoon"), (.afternoon, "afternoon afternoons afternoonish"),
         (.evening, "evening evenings eveningish"),
         (.night, "night nights nite nighttime"), (.tonight, "tonight tonite"), (.lunch, "lunch lunchtime"),
         (.breakfast, "breakfast"), (.dinner, "dinner dinnertime supper"), (.end, "eod cob eob"),

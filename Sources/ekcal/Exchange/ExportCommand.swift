@@ -43,9 +43,10 @@ extension CommandTable {
             reported.
             """,
             """
-            --method writes a message for the participants, without alarms and without their stored answers: \
-            request (an invitation, or its newest version), cancel (with REF@DATE for one occurrence; with \
-            --attendee only for these participants) or publish.
+            --method writes a message for the participants, without alarms and without notes about their \
+            answers: request (an invitation, or its newest version; it asks those who have not answered), \
+            cancel (with --attendee only for these participants) or publish. request and cancel with \
+            REF@DATE are about one occurrence.
             """,
             """
             With --into FILE, the items replace their older versions in the file, and new ones are added at \
@@ -59,6 +60,9 @@ extension CommandTable {
                 line: "ekcal export --from 2026-01-01 --to 2026-12-31 --csv", says: "a year for a spreadsheet"
             ),
             .init(line: "ekcal export e7kq4 --method request > invite.ics", says: "an invitation"),
+            .init(
+                line: "ekcal export e7kq4@2026-03-20 --method request > one.ics",
+                says: "one occurrence of a series"),
             .init(line: "ekcal export -c work --into work.ics", says: "update the file of another program"),
         ])
 
@@ -231,7 +235,8 @@ struct ExportCommand: EkcalCommand {
         guard !operands.isEmpty else { return try store.items() }
         var items: [CalStoreItem] = []
         for target in try operands.references(store, session) {
-            if method == .cancel {
+            let isOccurrence = target.original != nil || target.item.isDetached
+            if method == .cancel || method == .request && isOccurrence {
                 // The cancellation of a series includes its occurrences.
                 items.append(try store.occurrence(of: target.item, at: target.original))
                 continue

@@ -20,7 +20,9 @@ struct ImportReport {
 
     /// Prints the notes, writes the files of rejected items, and returns the answer.
     func response() -> Response {
-        for (file, outcome) in zip(files, outcome.files) { remark(on: file, outcome) }
+        for (index, (file, result)) in zip(files, outcome.files).enumerated() {
+            remark(on: file, result, without: outcome.settled[index] ?? [])
+        }
         for text in outcome.outdated { session.warn(text) }
         for text in outcome.clashes {
             session.console.note("\(text); yours is kept", isQuietable: false, isInAnswer: true)
@@ -53,13 +55,18 @@ struct ImportReport {
 
     // MARK: Notes
 
-    private func remark(on file: ImportFile, _ outcome: CalStoreImported) {
+    /// - Parameter settled: Warnings that do not apply.
+    private func remark(
+        on file: ImportFile, _ outcome: CalStoreImported, without settled: Set<CalStoreImport.Note>
+    ) {
         let console = session.console
         func texts(_ notes: [CalStoreImport.Note]) -> [String] { notes.map { "\(file.name), \($0.message)" } }
         func more(_ what: String) -> (Int) -> String {
             { "\(file.name), \($0) more \(what); --json has them all" }
         }
-        console.warn(texts(file.items.warnings), atMost: Self.mostRemarks, more: more("warnings"))
+        let warnings =
+            settled.isEmpty ? file.items.warnings : file.items.warnings.filter { !settled.contains($0) }
+        console.warn(texts(warnings), atMost: Self.mostRemarks, more: more("warnings"))
         console.note(texts(file.items.leftOut), atMost: Self.mostRemarks, more: more("of these"))
         // These notes are printed even with -q, because they are the reason for exit code 7.
         func complain(_ text: String) { console.note(text, isQuietable: false, isInAnswer: true) }

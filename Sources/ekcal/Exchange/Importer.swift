@@ -18,6 +18,8 @@ struct Importer {
         var clashes: [String] = []
         /// The items that were deleted here since the base, and that the files have not changed.
         var deletedHere: [CalStoreItem] = []
+        /// The warnings that do not apply, by the index of the file: occurrences of a stored series.
+        var settled: [Int: Set<CalStoreImport.Note>] = [:]
 
         /// The new and changed items.
         var items: [CalStoreItem] {
@@ -51,6 +53,7 @@ struct Importer {
         var outcomes: [CalStoreImported] = []
         var (outdated, clashes): ([String], [String]) = ([], [])
         var deletedHere: [CalStoreItem] = []
+        var settled: [Int: Set<CalStoreImport.Note>] = [:]
         /// The items of the files, by their target calendars.
         var named: [CalStoreCalendar.ID: Set<ItemIdentity>] = [:]
         try calendars.expect(files, &change)
@@ -81,6 +84,10 @@ struct Importer {
                 decide: decide
                     ?? checkingRevisions(of: file, policy, merged) { outdated.append($0) })
             if isStrict { try refuse(outcome, of: file) }
+            let orphans = try file.items.orphans.filter { orphan in
+                try change.items(externalID: orphan.externalID).contains(where: \.isSeries)
+            }
+            if !orphans.isEmpty { settled[outcomes.count] = Set(orphans.map(\.note)) }
             outcomes.append(outcome)
             for described in file.items.describedCalendars { try calendars.add(described, &change) }
         }
@@ -91,6 +98,7 @@ struct Importer {
         var result = Outcome(
             files: outcomes, calendarTitles: Dictionary(titles, uniquingKeysWith: { first, _ in first }))
         (result.outdated, result.clashes, result.deletedHere) = (outdated, clashes, deletedHere)
+        result.settled = settled
         for (calendar, names) in named.sorted(by: { $0.key.text < $1.key.text }) {
             result.removed += try change.removeItems(inCalendar: calendar, missingFrom: names)
         }

@@ -60,4 +60,24 @@ struct InvitationAddress {
             .ambiguous, "several of your addresses are among the participants of \"\(item.title)\"",
             hint: hint, field: "--as")
     }
+
+    /// The participant who is the user, for a message that only a guest can send.
+    ///
+    /// - Parameter asHost: What the organizer does instead, for the reference to the item.
+    func guest(
+        of item: CalStoreItem, _ reference: String, asHost: (String) -> String
+    ) throws(EkcalError) -> ItemParticipant {
+        guard item.organizer != nil else {
+            throw EkcalError(
+                .refused,
+                "\"\(item.title)\" is not an invitation: it has no organizer to write to",
+                hint: "`ekcal invite list --all` lists the invitations", field: "REF")
+        }
+        if organizes(item) {
+            throw EkcalError(
+                .refused, "you are the organizer of \"\(item.title)\"", hint: asHost(reference),
+                field: "REF")
+        }
+        return try participant(of: item)
+    }
 }

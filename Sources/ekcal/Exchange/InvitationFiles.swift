@@ -12,9 +12,11 @@ struct InvitationFiles {
     private let calendar: String?
 
     /// Reads the files. A file name ends with `.ics` or contains a folder; `-` is standard input.
-    init(_ arguments: ParsedArguments, _ session: Session) throws {
+    ///
+    /// - Parameter isFirst: Whether only the first operand names items.
+    init(_ arguments: ParsedArguments, _ session: Session, isFirst: Bool = false) throws {
         calendar = arguments.value(.calendar)
-        for word in arguments.operands {
+        for word in isFirst ? Array(arguments.operands.prefix(1)) : arguments.operands {
             let isFile = word == "-" || word.contains("/") || word.lowercased().hasSuffix(".ics")
             guard isFile, !QueryForm.isQuery(word) || word.lowercased().hasSuffix(".ics") else {
                 words.append(word)
@@ -45,29 +47,49 @@ struct InvitationFiles {
 
     /// The stored items of the invitations in a file, and of the proposals in it.
     func subjects(of file: ImportFile, _ change: CalStoreTransaction) throws -> [InvitationSubject] {
-        var subjects: [InvitationSubject] = []
-        for item in file.items.wholeItems {
-            guard let stored = try change.items(externalID: item.externalID).first(where: { !$0.isDetached })
-            else {
-                continue
-            }
-            subjects.append(InvitationSubject(item: stored, original: item.originalStart))
-        }
-        for proposal in file.items.proposals {
-            let uid = proposal.item.externalID
-            guard let stored = try change.items(externalID: uid).first(where: { !$0.isDetached }) else {
-                continue
-            }
-            subjects.append(
-                InvitationSubject(
-                    item: stored, original: proposal.item.originalStart, proposal: proposal))
-        }
+        let subjects = try invitations(in: file, change) + proposals(in: file, change)
         if subjects.isEmpty {
             throw EkcalError(
                 .refused, "\(file.name) has no invitation and no proposal, so there is nothing to answer",
                 hint: "import it with `ekcal import`", field: "FILE")
         }
         return subjects
+    }
+
+    /// The stored items of the invitations in a file. The occurrences of a series that is in the file are not
+    /// listed.
+    func wholeInvitations(
+        in file: ImportFile, _ change: CalStoreTransaction
+    ) throws -> [InvitationSubject] {
+        let all = try invitations(in: file, change)
+        if all.isEmpty {
+            throw EkcalError(
+                .refused, "\(file.name) has no invitation", hint: "import it with `ekcal import`",
+                field: "FILE")
+        }
+        let whole = Set(all.filter { $0.original == nil }.map(\.item.id))
+        return all.filter { $0.original == nil || !whole.contains($0.item.id) }
+    }
+
+    private func invitations(
+        in file: ImportFile, _ change: CalStoreTransaction
+    ) throws -> [InvitationSubject] {
+        try file.items.wholeItems.compactMap { item in
+            let all = try change.items(externalID: item.externalID)
+            return all.first { !$0.isDetached }.map {
+                InvitationSubject(item: $0, original: item.originalStart)
+            }
+        }
+    }
+
+    /// The stored items of the proposals in a file.
+    func proposals(in file: ImportFile, _ change: CalStoreTransaction) throws -> [InvitationSubject] {
+        try file.items.proposals.compactMap { proposal in
+            let all = try change.items(externalID: proposal.item.externalID)
+            return all.first { !$0.isDetached }.map {
+                InvitationSubject(item: $0, original: proposal.item.originalStart, proposal: proposal)
+            }
+        }
     }
 }
 

@@ -31,23 +31,40 @@ struct InvitationMail {
     /// point nothing is saved or started.
     func check(_ messages: [CalStoreMessage]) throws {
         guard let program else { return }
-        for message in messages { _ = try words(message, program) }
+        for message in messages {
+            guard !message.recipients.isEmpty else {
+                throw EkcalError(
+                    .refused, "\"\(TerminalText.line(message.title))\" has nobody to send the message to",
+                    hint: "answer without --send, to change only the store", field: "--send")
+            }
+            _ = try words(message, program)
+        }
     }
+
+    /// Whether the messages go nowhere.
+    var isMissing: Bool { file == nil && program == nil }
 
     /// Writes and sends the messages. The answers are already in the store, so a failure is reported and does
     /// not undo them.
     ///
+    /// - Parameter isSaved: Whether the store has the answers.
     /// - Returns: The failure; nil for none.
-    func deliver(_ messages: [CalStoreMessage], _ session: Session) -> EkcalError? {
+    func deliver(_ messages: [CalStoreMessage], isSaved: Bool, _ session: Session) -> EkcalError? {
         if isStandardOutput { session.console.print(bytes: messages.flatMap(\.bytes)) }
         if session.isDryRun || messages.isEmpty { return nil }
+        func failure(_ reason: String) -> EkcalError { self.failure(reason, isSaved: isSaved) }
         if let file, !isStandardOutput {
-            do throws(System.Failure) {
-                try session.system.writeFile(file, messages.flatMap(\.bytes), rights: 0o644)
-            } catch {
-                return failure("\(file) could not be written: \(error.reason)")
+            for (name, messages) in files(file, messages) {
+                do throws(System.Failure) {
+                    try session.system.writeFile(name, messages.flatMap(\.bytes), rights: 0o644)
+                } catch {
+                    return failure("\(name) could not be written: \(error.reason)")
+                }
+                let people = Set(messages.flatMap(\.recipients)).sorted().map(TerminalText.line)
+                session.note(
+                    "the message is in \(name)"
+                        + (people.isEmpty ? "" : "; send it to \(people.joined(separator: ", "))"))
             }
-            session.note("the message is in \(file)")
         }
         guard let program else {
             // Other formats contain the messages.
@@ -65,6 +82,23 @@ struct InvitationMail {
             }
         }
         return nil
+    }
+
+    /// The files of the messages: one for each method, because they go to different people. The first has the
+    /// given name, others are next to it: `answer.ics`, `answer.request.ics`.
+    private func files(
+        _ name: String, _ messages: [CalStoreMessage]
+    ) -> [(name: String, messages: [CalStoreMessage])] {
+        var methods: [String] = []
+        for message in messages where !methods.contains(message.method) { methods.append(message.method) }
+        return methods.enumerated().map { index, method in
+            (index == 0 ? name : named(name, method), messages.filter { $0.method == method })
+        }
+    }
+
+    private func named(_ name: String, _ method: String) -> String {
+        let isCalendar = name.lowercased().hasSuffix(".ics")
+        return "\(isCalendar ? String(name.dropLast(4)) : name).\(method.lowercased()).ics"
     }
 
     /// Runs the program. Returns its failure.
@@ -115,8 +149,13 @@ struct InvitationMail {
             field: "--send")
     }
 
-    private func failure(_ reason: String) -> EkcalError {
-        EkcalError(
+    private func failure(_ reason: String, isSaved: Bool) -> EkcalError {
+        guard isSaved else {
+            return EkcalError(
+                .partlyDone, "the message was not sent: \(reason)",
+                hint: "try again, or use --reply FILE", field: "--send")
+        }
+        return EkcalError(
             .partlyDone, "the answer is in the store, but the message was not sent: \(reason)",
             hint:
                 "answer again with --reply FILE, or write an invitation with `ekcal export --method request`",
@@ -129,7 +168,8 @@ extension CalStoreMessage {
     var subject: String {
         let words = [
             "REPLY": "Answer", "REQUEST": "Invitation", "CANCEL": "Cancelled",
-            "DECLINECOUNTER": "Proposal declined",
+            "COUNTER": "New time proposed", "DECLINECOUNTER": "Proposal declined",
+            "REFRESH": "Newest version wanted",
         ]
         return TerminalText.line("\(words[method] ?? method): \(title)")
     }

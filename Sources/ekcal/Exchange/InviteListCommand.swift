@@ -74,6 +74,7 @@ struct InviteListCommand: EkcalCommand {
         if item.status == .canceled { parts.append("cancelled") }
         let people = item.openProposals.compactMap { $0.person?.spokenName }.map(TerminalText.line)
         if !people.isEmpty { parts.append("proposal of \(people.joined(separator: ", "))") }
+        if !item.sentProposals.isEmpty { parts.append("other time proposed") }
         return parts.joined(separator: "   ")
     }
 }
@@ -81,4 +82,7 @@ struct InviteListCommand: EkcalCommand {
 extension ItemParticipant {
     /// The name, or else the address.
     var spokenName: String { name ?? comparableAddress }
+
+    /// The words with the answer, in quotation marks.
+    var quotedComment: String? { comment.map { "\"\(TerminalText.line($0))\"" } }
 }

@@ -35,7 +35,7 @@ struct InviteShowCommand: EkcalCommand {
                 change in
                 change.ownAddresses = try session.config.userAddresses()
                 let outcomes = try importer.add(to: &change, onConflict: .newer, decide: nil).files
-                return try outcomes.map { try brought($0, change, session) }
+                return try zip(operands.files, outcomes).map { try brought($0, $1, change, session) }
             }
             items += tried.result.flatMap(\.items)
             lines += tried.result.flatMap(\.lines)
@@ -59,14 +59,18 @@ struct InviteShowCommand: EkcalCommand {
         let names = try NameIndex(store, naming: [reference.item])
         let text = session.itemText(names)
         return try ItemSheet(reference, text, store).lines(session.console.style)
-            + proposals(of: reference.item, text) + overlaps(of: reference.item, store, session)
+            + proposals(of: reference.item, text, session) + overlaps(of: reference.item, store, session)
     }
 
-    /// The content of a file: its time, who invites whom, and overlapping events.
+    /// The content of a file: its time, who invites whom, what is proposed, and overlapping events.
     private func brought(
-        _ outcome: CalStoreImported, _ change: CalStoreTransaction, _ session: Session
+        _ file: ImportFile, _ outcome: CalStoreImported, _ change: CalStoreTransaction, _ session: Session
     ) throws -> (items: [CalStoreItem], lines: [String]) {
-        let items = outcome.added + outcome.updated + outcome.kept
+        var items = outcome.added + outcome.updated + outcome.kept
+        let proposed = try operands.proposals(in: file, change)
+        // A proposal that was imported before changes nothing, and is shown too.
+        let about = try proposed.map { try change.occurrence(of: $0.item, at: $0.original) }
+        items += about.filter { item in !items.contains { $0.id == item.id } }
         let text = session.itemText(try NameIndex(change, naming: items))
         var lines: [String] = []
         for item in items {
@@ -76,23 +80,43 @@ struct InviteShowCommand: EkcalCommand {
             }
             lines += item.attendees.map { person in
                 "  attendee   \(TerminalText.line(person.spokenName)), \(person.status.rawValue)"
+                    + (person.quotedComment.map { ", \($0)" } ?? "")
             }
-            lines += proposals(of: item, text)
+            lines += proposals(of: item, text, session)
             lines += try overlaps(of: item, change, session)
         }
-        lines += outcome.news.map(TerminalText.line)
-        lines += outcome.kept.map {
+        for (subject, item) in zip(proposed, about) {
+            guard let proposal = subject.proposal, let answered = item.answer(to: proposal) else { continue }
+            let person = TerminalText.line(proposal.person?.spokenName ?? "somebody")
+            lines.append("The proposal of \(person) \(answered), so there is nothing to do.")
+        }
+        // What a proposal brings is in its own lines.
+        if proposed.isEmpty { lines += outcome.news.map(TerminalText.line) }
+        lines += outcome.kept.filter { item in !about.contains { $0.id == item.id } }.map {
             "the store has a newer version of \"\(TerminalText.line($0.title))\", which is kept"
         }
         return (items, lines)
     }
 
-    private func proposals(of item: CalStoreItem, _ text: ItemText) -> [String] {
-        item.openProposals.map { proposal in
-            let person = TerminalText.line(proposal.person?.spokenName ?? "somebody")
+    /// The open proposals, and what to do about them.
+    private func proposals(of item: CalStoreItem, _ text: ItemText, _ session: Session) -> [String] {
+        func line(_ person: String, _ proposal: SchedulingMessage) -> String {
             let title = TerminalText.line(proposal.item.title)
-            return "  \(person) proposes: \(text.when(CalStoreItem(proposal.item)))   \(title)"
+            let words = proposal.words.map { ", saying \"\(TerminalText.line($0))\"" } ?? ""
+            return "  \(person): \(text.when(CalStoreItem(proposal.item)))   \(title)\(words)"
         }
+        let open = item.openProposals
+        let reference = open.count == 1 ? text.names.reference(to: item) : "FILE"
+        return item.sentProposals.map { line("you proposed", $0) + "   (not answered yet)" }
+            + open.map {
+                line("\(TerminalText.line($0.person?.spokenName ?? "somebody")) proposes", $0)
+            }
+            + (open.isEmpty
+                ? []
+                : [
+                    "  accept it: \(session.line(of: "invite accept \(reference)"))",
+                    "  decline it: \(session.line(of: "invite decline \(reference)"))",
+                ])
     }
 
     private func overlaps(

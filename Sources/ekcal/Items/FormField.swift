@@ -54,7 +54,7 @@ struct FormField: Hashable, Sendable {
         case .end: "a date is the last whole day"
         case .timeZone: "the time of day stays as it is in that zone; floating for none"
         case .categories: "words with commas between them"
-        case .attendees: "Ada <ada@example.com>, ben@example.com"
+        case .attendees: "Ada <ada@example.com>, ben@example.com optional"
         case .status:
             kind == .event ? "confirmed, tentative, canceled" : "needs-action, in-process, canceled"
         case .availability: "busy, free, tentative, unavailable"

@@ -5,12 +5,17 @@ import CalStoreLanguage
 extension ItemEditor {
     func changePeople(of item: inout CalStoreItem) throws {
         if let organizer = edit.organizer {
-            item.organizer = merged(try person(organizer, "--organizer"), with: [item.organizer])
+            let person: ItemParticipant =
+                switch organizer {
+                case .text(let text): try PersonInput.read(text, "--organizer")
+                case .value(let record): record
+                }
+            item.organizer = merged(person, with: [item.organizer])
         }
         let (title, invited) = (item.title, item.attendees)
         try change(
             &item.attendees, by: edit.attendees, "attendee", of: title,
-            read: { merged(try person($0, $1), with: invited) },
+            read: { merged(try participant($0, $1), with: invited) },
             isSame: {
                 ItemParticipant.comparable($0.address) == ItemParticipant.comparable($1.address)
             },
@@ -32,9 +37,9 @@ extension ItemEditor {
         }
     }
 
-    private func person(_ wish: Wished<ItemParticipant>, _ field: String) throws -> ItemParticipant {
+    private func participant(_ wish: Wished<ItemParticipant>, _ field: String) throws -> ItemParticipant {
         switch wish {
-        case .text(let text): try PersonInput.read(text, field)
+        case .text(let text): try PersonInput.readParticipant(text, field)
         case .value(let record): record
         }
     }
@@ -53,6 +58,7 @@ extension ItemEditor {
         if person.role != .unknown { known.role = person.role }
         if person.status != .unknown { known.status = person.status }
         if person.kind != .unknown { known.kind = person.kind }
+        if let isExpected = person.isAnswerExpected { known.isAnswerExpected = isExpected }
         return known
     }
 

@@ -44,7 +44,7 @@ struct ItemForm: Equatable {
         }
         values[.categories] = FormList.text(item.categories)
         values[.organizer] = item.organizer.map(PersonInput.text) ?? ""
-        values[.attendees] = FormList.text(item.attendees.map(PersonInput.text))
+        values[.attendees] = FormList.text(item.attendees.map(PersonInput.participantText))
         values[.status] = item.status == .none || item.status == .completed ? "" : item.status.rawValue
         let alarms = item.alarms.map { ItemForm.text(of: $0, kind: item.kind, in: zone) }
         values[.alarms] = alarms.compactMap(\.self).joined(separator: ", ")

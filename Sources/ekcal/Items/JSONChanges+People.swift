@@ -6,12 +6,15 @@ import CalStoreExchange
 extension JSONChanges {
     mutating func addAttendees(_ member: JSONValue.Member) throws(EkcalError) {
         guard let list = member.value.array else { throw wrong(member.name, "a list of participants") }
-        let people = try list.map { value throws(EkcalError) in try person(value, member.name) }
+        let people = try list.map { value throws(EkcalError) in
+            if let text = value.string { return try PersonInput.readParticipant(text, path + member.name) }
+            return try person(value, member.name)
+        }
         for person in people { say(.attendee, person.address) }
         edit.attendees.all = people.map { .value($0) }
     }
 
-    /// A participant: an object, or a text in the form of `--attendee`.
+    /// A person: an object, or a text in the form of `--organizer`.
     func person(_ value: JSONValue, _ name: String) throws(EkcalError) -> ItemParticipant {
         if let text = value.string { return try PersonInput.read(text, path + name) }
         guard let address = value["address"]?.string else {

@@ -244,22 +244,27 @@ extension MCPToolRow {
             basic: "invite",
             Choice(
                 name: "action",
-                help: "list open invitations, show one, or answer it: accept, decline, tentative",
+                help: "list open invitations, show one, answer it (accept, decline, tentative), propose "
+                    + "another time, delegate it, or refresh: ask for its newest version",
                 usual: nil),
             [
                 "list": "invite list", "show": "invite show", "accept": "invite accept",
                 "decline": "invite decline", "tentative": "invite tentative",
+                "propose": "invite propose", "delegate": "invite delegate", "refresh": "invite refresh",
             ],
             """
             Read and answer invitations. Give the item that was invited to, or the text of an invitation \
-            from a mail as message: it is imported first. The reply for the organizer is in \
-            result.messages; it is not sent. A proposal of a participant is answered with accept or decline.
+            from a mail as message: it is imported first. The messages for the organizer and others are in \
+            result.messages; they are not sent. A proposal of a participant is answered with accept or decline.
             Examples: {"action": "list"}, {"action": "accept", "id": "e7kq4", "comment": "Gladly"}, \
+            {"action": "propose", "id": "e7kq4", "when": "fri 15:00"}, \
             {"action": "show", "message": "BEGIN:VCALENDAR..."}
             """,
             [
                 "id": id, "message": "the text of the invitation, from BEGIN:VCALENDAR to END:VCALENDAR",
-                "comment": "", "as": "address of the user among the participants",
+                "comment": "", "when": "for propose: a day, a time or both; +1d is a day later",
+                "address": "for delegate: the mail address of the other person",
+                "as": "address of the user among the participants",
                 "calendar": "calendar for a new item",
             ]),
     ]

@@ -47,8 +47,11 @@ extension Option {
     static let addCategory = list("add-category", "WORD", .item, "add a category; repeatable")
     static let removeCategory = list("remove-category", "WORD", .item, "remove this category; repeatable")
     static let attendee = list(
-        "attendee", "PERSON", .item, "participant: \"Ada <ada@example.com>\"; repeatable")
-    static let addAttendee = list("add-attendee", "PERSON", .item, "add a participant; repeatable")
+        "attendee", "PERSON", .item,
+        "participant: \"Ada <ada@example.com>\", with optional, chair, non-participant or no-rsvp after it; "
+            + "repeatable")
+    static let addAttendee = list(
+        "add-attendee", "PERSON", .item, "add a participant, or change one's role; repeatable")
     static let removeAttendee = list(
         "remove-attendee", "PERSON", .item, "remove this participant, by address or name; repeatable")
     static let organizer = value("organizer", "PERSON", .item, "organizer: \"Ada <ada@example.com>\"")
@@ -183,7 +186,7 @@ extension Option {
     static let `as` = value(
         "as", "WHAT", .item,
         "format of the files, or your address among the participants")
-    static let comment = value("comment", "TEXT", .item, "message to the organizer")
+    static let comment = value("comment", "TEXT", .item, "words for the other side")
     static let method = value(
         "method", "METHOD", .printing, check: .choice(["publish", "request", "cancel"]),
         "write a message to the participants (RFC 5546): publish, request or cancel")

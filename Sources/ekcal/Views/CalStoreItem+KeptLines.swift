@@ -1,10 +1,10 @@
 import CalStore
 
 extension CalStoreItem {
-    /// The kept iCalendar lines, without those that are shown as fields.
+    /// The kept iCalendar lines, without those that are shown as fields and notes about messages.
     var linesNotSaid: [String] {
         unknownProperties.filter { line in
-            !CalStoreItem.namesOfRuleDates.contains { line.hasPrefix($0 + ":") }
+            !CalStoreItem.namesOfNotes.contains { line.hasPrefix($0 + ":") || line.hasPrefix($0 + ";") }
         }
     }
 }

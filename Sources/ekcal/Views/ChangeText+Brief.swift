@@ -23,7 +23,8 @@ extension ChangeText {
             switch name {
             case _ where ChangeText.times.contains(name): continue
             case _ where !saysRules && ChangeText.rules.contains(name): continue
-            case "ical" where before.linesNotSaid == after.linesNotSaid:
+            case "ical"
+            where before.putOffFrom != after.putOffFrom && before.linesNotSaid == after.linesNotSaid:
                 add("put off from", putOff(before), putOff(after))
             case "rrule": add("repeat", rule(before), rule(after))
             case "attendees":

@@ -107,9 +107,14 @@ struct ChangeText {
             if change.action == .update, !names.contains(difference.name) { continue }
             let before = difference.before.map { plain($0, difference.name, change.itemBefore) }
             let after = difference.after.map { plain($0, difference.name, change.itemAfter) }
-            let value =
+            let none = "(none)"
+            // Kept lines that are notes about messages are not shown.
+            let isNote =
                 change.action == .update
-                ? "\(before ?? "(none)") → \(after ?? "(none)")" : before ?? after ?? ""
+                ? (before ?? none) == (after ?? none) : (before ?? after) == none
+            if difference.name == "ical", isNote { continue }
+            let value =
+                change.action == .update ? "\(before ?? none) → \(after ?? none)" : before ?? after ?? ""
             columns.add([.init(difference.name, .faint), .init(value)])
         }
         return columns.lines(width: nil, style: style)
@@ -177,15 +182,15 @@ struct ChangeText {
             return TerminalText.line(host.spokenName)
         case "ical":
             guard let item else { break }
-            // A proposal is one of the kept lines too.
-            let lines = item.linesNotSaid.filter { !$0.hasPrefix(Proposal.name) }
+            let lines = item.linesNotSaid
             let date = item.putOffFrom.map { "put off from \(times.moment($0))" }
             let proposals = item.openProposals.map { proposal in
                 "proposal of \(TerminalText.line(proposal.person?.spokenName ?? "somebody")): "
                     + "\(items.when(CalStoreItem(proposal.item)))"
             }
-            return ([date].compactMap(\.self) + lines.map(TerminalText.line) + proposals).joined(
-                separator: ", ")
+            let own = item.sentProposals.map { "own proposal: \(items.when(CalStoreItem($0.item)))" }
+            let all = [date].compactMap(\.self) + lines.map(TerminalText.line) + proposals + own
+            return all.isEmpty ? "(none)" : all.joined(separator: ", ")
         case "alarms":
             guard let item, !item.alarms.isEmpty else { break }
             let text = items.alarms(item)

@@ -155,6 +155,7 @@ struct ItemSheet {
             ?? person.address
         if person.status != .unknown { line += "  \(person.status.rawValue)" }
         if person.role != .unknown, person.role != .required { line += "  \(person.role.rawValue)" }
+        if let words = person.quotedComment { line += "  \(words)" }
         return line
     }
 }

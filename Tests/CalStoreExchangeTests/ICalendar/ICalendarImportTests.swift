@@ -214,7 +214,7 @@ import Testing
             file.leftOut == [
                 ICalendarNote(line: 3, problem: .superseded(uid: "s", by: 11)),
                 ICalendarNote(line: 19, problem: .superseded(uid: "s", by: 11)),
-                ICalendarNote(line: 27, problem: .superseded(uid: "s", by: 35)),
+                ICalendarNote(line: 27, problem: .superseded(uid: "s", by: 35, isNewer: false)),
             ])
     }
 

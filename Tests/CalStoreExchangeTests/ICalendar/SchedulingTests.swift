@@ -104,7 +104,7 @@ import Testing
                 "ACCEPTED", stamp: "20260302T000000Z",
                 more: ["COMMENT:Yes\\, gladly: \"me\"", "REQUEST-STATUS:2.0;Success", "SUMMARY:Other"]))
         #expect(try box.states() == ["ada pending", "cy accepted"])
-        #expect(box.last?.news == ["cy@x.example accepted \"Review\""])
+        #expect(box.last?.news == ["cy@x.example accepted \"Review\", saying \"Yes, gladly: \"me\"\""])
         let person = try box.item().attendees[1]
         #expect(person.parameter("X-CALSTORE-COMMENT") == "\"Yes, gladly: ^'me^'\"")
         #expect(person.parameter("SCHEDULE-STATUS") == "2.0")

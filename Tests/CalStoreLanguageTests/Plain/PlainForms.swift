@@ -59,7 +59,6 @@ enum PlainForms {
         .init("first to last day of 2028", always: "2028-01-01..2028-12-31"),
         .init("this yr", is: .year(0)), .init("last yr", is: .year(-1)),
         .init("within half an hour", reads: { $0.moment(in: 0) + ".." + $0.moment(in: 1800) }),
-        .init("next hr", reads: { $0.moment(in: 0) + ".." + $0.moment(in: 3600) }),
         .init("june 11-16, 2027", "june 11-16 2027", always: "2027-06-11..2027-06-16"),
     ]
 

@@ -138,11 +138,9 @@ enum PlainPoints {
             "end of month", "end of the month", "eom", "month end", is: PlainWhen { $0.lastOfMonth() }),
         .init("end of next month", is: PlainWhen { $0.lastOfMonth($0.lastOfMonth() + 1) }),
         .init("start of next month", is: PlainWhen { $0.lastOfMonth() + 1 }),
-        .init("start of the month", "som", is: PlainWhen { $0.firstOfMonth() }),
         .init("end of week", "eow", is: PlainWhen { $0.week() + 6 }),
         .init("end of next week", is: PlainWhen { $0.week() + 13 }),
         .init("beginning of next week", is: PlainWhen { $0.week() + 7 }),
-        .init("sow", is: PlainWhen { $0.week() }),
         .init("end of year", "end of the year", "eoy", is: .yearly(31, 12)),
         .init(
             "end of next year",
@@ -150,11 +148,8 @@ enum PlainPoints {
                 now.from(now.after { $0.month == 1 && $0.day == 1 }) { $0.month == 12 && $0.day == 31 }
             }),
         .init("start of next year", is: PlainWhen { now in now.after { $0.month == 1 && $0.day == 1 } }),
-        .init("soy", is: .past(1, 1)),
         .init("end of may", is: .end(ofMonth: 5)), .init("end of february", is: .end(ofMonth: 2)),
-        // In May, these may be days that are over or those of the next year.
-        .init("start of may", "beginning of may", is: .yearly(1, 5).unless { $0.day.month == 5 }),
-        .init("mid may", is: .yearly(15, 5).unless { $0.day.month == 5 }),
+        .init("start of may", "beginning of may", is: .yearly(1, 5)), .init("mid may", is: .yearly(15, 5)),
     ]
 
     private static let counted: [PlainMeaning] = [

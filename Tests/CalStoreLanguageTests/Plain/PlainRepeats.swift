@@ -2,7 +2,7 @@
 enum PlainRepeats {
     static let all: [PlainRepeat] =
         weekly + daily + intervals + weekdaysOfMonths + daysOfMonths + months + yearly + hours + ends + starts
-        + exceptions + times + refused + shortForms + places + weeks + spans + others
+        + exceptions + times + refused + shortForms + places + weeks + spans + others + conventions
 
     private static let workday: PlainPattern.Fits = { $0.weekday < 6 }
 

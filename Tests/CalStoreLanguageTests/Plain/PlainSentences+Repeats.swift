@@ -1,5 +1,6 @@
 extension PlainSentences {
-    static let repeated: [PlainRepeat] = weekly + daily + monthly + yearly + hourly + moreRepeated
+    static let repeated: [PlainRepeat] =
+        weekly + daily + monthly + yearly + hourly + moreRepeated + conventionsRepeated
 
     private static let workdays = PlainPattern.weekly(.mon, .tue, .wed, .thu, .fri)
     private static let everyDay = PlainPattern.each { _ in true }

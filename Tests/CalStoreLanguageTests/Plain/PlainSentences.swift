@@ -3,7 +3,7 @@
 enum PlainSentences {
     static let once: [PlainMeaning] =
         clocks + today + tomorrow + fridays + weekdays + saturdays + laterDays + daysOfMonths + dates + spans
-        + fitting + moments + more
+        + fitting + moments + more + conventions
 
     private static let clocks: [PlainMeaning] = [
         .init("meeting 3:30 p.m.", "conference call at half past 3", is: .next(15, 30)),

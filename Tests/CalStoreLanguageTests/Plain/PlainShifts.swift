@@ -72,7 +72,7 @@ enum PlainShifts {
     ]
 
     private static let edges: [PlainMeaning] = [
-        .init("soq", is: .quarterStart), .init("eoq", is: .quarterEnd), .init("sod", is: .today.at(0)),
+        .init("eoq", is: .quarterEnd), .init("sod", is: .today.at(0)),
     ]
 
     private static let refused: [PlainMeaning] = [

@@ -98,7 +98,11 @@ enum PlainSpoken {
             is: PlainWhen { now in now.from(now.lastOfMonth() + 1) { $0.weekday < 6 } }),
         .init(
             "last business day of the month",
-            is: PlainWhen { now in now.upTo(now.lastOfMonth()) { $0.weekday < 6 } }),
+            is: PlainWhen { now in
+                let this = now.upTo(now.lastOfMonth()) { $0.weekday < 6 }
+                return this < now.today
+                    ? now.upTo(now.lastOfMonth(now.lastOfMonth() + 1)) { $0.weekday < 6 } : this
+            }),
         .init("next quarter end", is: PlainWhen { PlainWhen.quarter(1).last?($0) }),
     ]
 

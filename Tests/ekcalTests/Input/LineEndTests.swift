@@ -272,8 +272,8 @@ import Testing
                 // One reader for all.
                 let isReference = parameter.name.contains("REF") && !parameter.name.contains("FILE")
                 let name = isReference ? "REF" : "\(command.name) \(parameter.name)"
-                // The three answers to an invitation are one command with three names.
-                let isAnswer = command.type == InviteAnswerCommand.self
+                // They read files in the same way.
+                let isAnswer = command.path.first == "invite" && command.path != ["invite", "show"]
                 #expect(isThere(isAnswer ? "invite accept REF|FILE" : name), "\(name)")
             }
             for use in command.options {

@@ -250,6 +250,9 @@ import Testing
             #"{"name":"busy","arguments":{"range":"2026-03-10","with":["\#(file)"]}}"#,
             #"{"name":"invite","arguments":{"action":"show","id":"\#(file)"}}"#,
             #"{"name":"invite","arguments":{"action":"accept","ids":["\#(file)"]}}"#,
+            #"{"name":"invite","arguments":{"action":"propose","id":"\#(file)","when":"+1d"}}"#,
+            #"{"name":"invite","arguments":{"action":"delegate","id":"\#(file)","address":"dan@x.example"}}"#,
+            #"{"name":"invite","arguments":{"action":"refresh","ids":["\#(file)"]}}"#,
         ]
         let input = start + calls.enumerated().map { request($0 + 1, "tools/call", $1) }.joined()
         for answer in try answers(shell, input, ["mcp", "--tools", "all"]).dropFirst() {
@@ -263,6 +266,22 @@ import Testing
             #expect(!["reply", "send", "notes_file", "patch"].contains { members.contains($0) })
             if ["free", "busy"].contains(tool["name"]?.string) { #expect(!members.contains("with")) }
         }
+    }
+
+    @Test func aGuestProposesDelegatesAndAsks() throws {
+        let shell = try Shell()
+        try shell.write(Files.invitation, to: "invite.ics")
+        #expect(shell.run(["import", shell.folder.path + "/invite.ics", "-q"]).code == 0)
+        let calls = [
+            #"{"name":"invite","arguments":{"action":"propose","id":"invited@example","when":"thu 15:00"}}"#,
+            #"{"name":"invite","arguments":{"action":"delegate","id":"invited@example","address":"dan@x.example"}}"#,
+            #"{"name":"invite","arguments":{"action":"refresh","id":"invited@example","as":"ada@x.example"}}"#,
+        ]
+        let input = start + calls.enumerated().map { request($0 + 1, "tools/call", $1) }.joined()
+        let methods = try answers(shell, input).dropFirst().map { answer in
+            answer["result"]?.said?["result"]?["messages"]?.array?.compactMap { $0["method"]?.string } ?? []
+        }
+        #expect(methods == [["COUNTER"], ["REPLY", "REQUEST"], ["REFRESH"]])
     }
 
     @Test func aRehearsalWritesNothing() throws {

@@ -113,6 +113,14 @@ import Testing
                                     of a participant
               invite tentative REF|FILE...
                                     answer invitations with maybe
+              invite propose REF|FILE WHEN...
+                                    propose another time to the
+                                    organizer
+              invite delegate REF|FILE ADDRESS
+                                    send somebody else in your place
+              invite refresh REF|FILE...
+                                    ask the organizer for the newest
+                                    version of invitations
               birthdays import FILE...
                                     import the birthdays of contacts
                                     into a calendar
@@ -302,7 +310,7 @@ import Testing
             Things    calendar              add, edit, list, subscribe: calendars and lists
                       alarm                 list, snooze, watch: what rings when
                       place                 add, list: places at which reminders ring
-                      invite                list, accept, decline: invitations by mail
+                      invite                list, accept, propose: invitations by mail
                       account               add, list, edit: calendars on servers
                       store                 check, backup, restore: the files
                       config                list, set: the settings
@@ -386,14 +394,15 @@ import Testing
                                             due, end, estimated_duration, location, notes, organizer, priority,
                                             recurrence, start, status, url
                   --category WORD           category; repeatable
-                  --attendee PERSON         participant: "Ada <ada@example.com>"; repeatable
+                  --attendee PERSON         participant: "Ada <ada@example.com>", with optional, chair,
+                                            non-participant or no-rsvp after it; repeatable
                   --organizer PERSON        organizer: "Ada <ada@example.com>"
                   --status STATUS           status: confirmed, tentative or canceled; of a reminder
                                             needs-action, in-process or canceled: none, confirmed, tentative,
                                             canceled, cancelled, needs-action, in-process
                   --add-category WORD       add a category; repeatable
                   --remove-category WORD    remove this category; repeatable
-                  --add-attendee PERSON     add a participant; repeatable
+                  --add-attendee PERSON     add a participant, or change one's role; repeatable
                   --remove-attendee PERSON  remove this participant, by address or name; repeatable
                   --notes-file FILE         file with the notes; - reads standard input
                   --patch JSON              fields as --json prints them; null clears one: '{"location":null}'

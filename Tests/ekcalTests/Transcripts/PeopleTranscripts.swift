@@ -51,6 +51,54 @@ import Testing
         #expect(people.map { $0["status"]?.string } == ["unknown", "accepted"])
     }
 
+    /// RFC 5545, 3.2.16 and 3.2.17.
+    @Test func rolesAndAnswersThatAreExpected() throws {
+        let shell = try Shell()
+        #expect(
+            shell.run([
+                "add", "Call", "fri 14:00", "--attendee", "Bob <bob@example.com> optional no-rsvp",
+                "--attendee",
+                "kim@example.com RSVP chair", "--attendee", "mailto:ann@example.com", "-q",
+            ]).code == 0)
+        func people() throws -> [String] {
+            try item(shell, "title:call")["attendees"]?.array?.map { person in
+                [person["address"], person["role"], person["parameters"]].map { $0?.string ?? "-" }
+                    .joined(separator: " ").replacing("mailto:", with: "").replacing("@example.com", with: "")
+            } ?? []
+        }
+        #expect(try people() == ["bob optional RSVP=FALSE", "kim chair RSVP=TRUE", "ann unknown -"])
+        // A later one keeps what it does not name.
+        for words in ["ann@example.com non-participant", "bob@example.com rsvp", "kim@example.com required"] {
+            #expect(shell.run(["edit", "title:call", "--add-attendee", words]).code == 0)
+        }
+        #expect(
+            try people() == ["bob optional RSVP=TRUE", "kim required RSVP=TRUE", "ann non-participant -"])
+        #expect(
+            shell.run(["edit", "title:call", "--patch", "{\"attendees\":[\"ann@example.com optional\"]}"])
+                .code
+                == 0)
+        #expect(try people() == ["ann optional -"])
+        for wrong in [
+            "ann@example.com boss", "ann@example.com optional chair", "ann@example.com rsvp no-rsvp",
+            "optional",
+            "rsvp optional",
+        ] {
+            let result = shell.run(["edit", "title:call", "--add-attendee", wrong])
+            #expect(result.code == 2, "\(wrong): \(result.err)")
+        }
+        #expect(shell.run(["edit", "title:call", "--organizer", "me@example.com chair"]).code == 2)
+        // The form shows them, and takes them back.
+        shell.isTerminal = true
+        var seen = ""
+        shell.editor = { text in
+            seen = text
+            return text.replacing(
+                "ann@example.com optional", with: "ann@example.com no-rsvp, bo@example.com chair")
+        }
+        #expect(shell.run(["edit", "title:call"]).code == 0, "\(seen)")
+        #expect(try people() == ["ann optional RSVP=FALSE", "bo chair -"])
+    }
+
     @Test func categories() throws {
         let shell = try Shell.after("todo Paint --category home --category art -q")
         func words() throws -> [String] {

@@ -57,7 +57,7 @@ extension HelpGuide {
             .init("calendar", "add, edit, list, subscribe: calendars and lists"),
             .init("alarm", "list, snooze, watch: what rings when"),
             .init("place", "add, list: places at which reminders ring"),
-            .init("invite", "list, accept, decline: invitations by mail"),
+            .init("invite", "list, accept, propose: invitations by mail"),
             .init("account", "add, list, edit: calendars on servers"),
             .init("store", "check, backup, restore: the files"),
             .init("config", "list, set: the settings"),
@@ -92,7 +92,7 @@ extension HelpGuide {
             ["birthdays import", "calendar list"],
             [
                 "invite list", "invite show", "invite accept", "invite decline", "invite tentative",
-                "invitations", "invite",
+                "invite propose", "invite delegate", "invite refresh", "invitations", "invite",
             ],
             ["vdir pull", "vdir push", "sync", "folders"],
             ["sync", "account add", "calendar subscribe", "accounts", "folders", "settings"],

@@ -37,8 +37,11 @@ extension HelpTopic {
                     "with dots, the day is first; with slashes, only one of the two orders may be a date"),
                 .init(
                     "end of month, end of may, start of next week",
-                    "also eom, eow, eoy, som, sow, soy; `mid may`"
+                    "also eom, eow, eoy; `mid may`"
                 ),
+                .init(
+                    "start of the month, first monday of the month, som, soy",
+                    "the coming one: 2026-04-01; `start of this month` is 2026-03-01"),
                 .init("first monday of may, last friday in march", "2026-05-04; 2026-03-27"),
                 .init("last friday before christmas, the week before 1 may", "2026-12-18; 20 to 26 April"),
                 .init("oct/3/2027, 3.oct.2027, 10-31-74", "any sign, if only one order is a date"),
@@ -76,6 +79,7 @@ extension HelpTopic {
                 .init("2 weeks before 1 may, 3 days after fri", "2026-04-17; 2026-03-09"),
                 .init("a year ago tomorrow, an hour before fri", "2025-03-05; 2026-03-05 23:00"),
                 .init("4pm - 3 days, now - 2 hours", "2026-03-01 16:00; 08:00"),
+                .init("next hour, next 2 hours", "a range from now: 10:00 to 11:00, 10:00 to 12:00"),
                 .init("in 3 working days, next business day", "Monday to Friday, whatever the holidays are"),
             ]),
             .heading("Lengths"),

@@ -122,8 +122,18 @@ extension HelpTopic {
                 "ekcal config set user.address ada@example.com",
                 "ekcal invite show invite.ics      # who, when, what would change, what overlaps",
                 "ekcal invite accept invite.ics --reply answer.ics",
+                "ekcal invite propose e7kq4 \"thu 15:00\" --reply proposal.ics",
+                "ekcal invite delegate e7kq4 dan@example.com --reply answer.ics",
+                "ekcal invite refresh e7kq4 --reply ask.ics   # ask for the newest version",
                 "ekcal invite list                 # invitations without an answer",
             ]),
+            .paragraph(
+                """
+                Name an invitation by its file, its identifier, its UID or a query, with @DATE for one \
+                occurrence. A proposal is kept with the item until the organizer answers with a new version \
+                or declines it. The words of an answer (--comment) are shown by `ekcal show`.
+                """
+            ),
             .paragraph(
                 """
                 ekcal sends nothing by itself. --reply writes the answer to a file. --send runs your program \
@@ -132,11 +142,21 @@ extension HelpTopic {
                 such as -X/tmp/x or two addresses, no program is started and nothing is saved (exit code 6).
                 """
             ),
+            .terms([
+                .init("accept, decline, tentative, propose, refresh", "one message, to the organizer"),
+                .init("delegate", "two: the answer to the organizer, the invitation to the other person"),
+                .init(
+                    "accept of a proposal",
+                    "the new version, to all participants but the organizer and your own addresses"),
+                .init("decline of a proposal", "the refusal, to the person who proposed it"),
+            ]),
             .paragraph(
                 """
                 As the organizer, write the invitation with `ekcal export REF --method request`, and cancel \
-                it with `--method cancel`. Import the answers of the participants. `invite accept` accepts a \
-                proposal, `invite decline` declines it.
+                it with `--method cancel`; REF@DATE sends one occurrence. Participants who have not answered \
+                are asked to (RSVP). --attendee "Ada <ada@example.com> optional no-rsvp" sets the role of \
+                one: required, optional, chair or non-participant; no-rsvp asks for no answer. Import the \
+                answers of the participants. `invite accept` accepts a proposal, `invite decline` declines it.
                 """
             ),
             .paragraph(

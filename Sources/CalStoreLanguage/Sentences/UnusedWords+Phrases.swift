@@ -1,0 +1,96 @@
+import CalStore
+
+/// Phrases and lengths among the words that no reading took.
+extension UnusedWords {
+    /// The number of pieces from here on that are a time alone, whatever the sentence makes of them.
+    func phraseAt(_ index: Int) -> Int {
+        let piece = pieces[index]
+        guard piece.kind == .number || piece.lexeme != Lexeme(),
+            !piece.isGlued || index == 0 || isUsed[index - 1]
+        else { return 0 }
+        var end = min(ends[index], index + TimeGrammar.longestText)
+        // 2 days earlier
+        if end > index, end < pieces.count, !isUsed[end],
+            ["earlier", "sooner", "beforehand"].contains(
+                grammar.typed(pieces[end].start..<pieces[end].end).lowercased())
+        {
+            end += 1
+        }
+        guard end > index + 1 else { return 0 }
+        var time = grammar
+        time.isSentence = false
+        time.isEmbedded = true
+        time.position = index
+        time.limit = end
+        let start = time.phrase()
+        guard time.position > index + 1 || time.fault != nil else { return 0 }
+        let upper = max(time.position, time.fault?.end ?? 0)
+        guard start != nil || time.fault != nil, upper > index + 1, upper <= end,
+            isPlainTime(index..<upper)
+        else { return 0 }
+        if case .length? = start?.value { return 0 }
+        return upper - index
+    }
+
+    /// The number of pieces of a length that ends the sentence without a start: `lunch 2 hours`. Years may be
+    /// those of an anniversary.
+    func lengthAt(_ index: Int) -> Int {
+        let piece = pieces[index]
+        guard !isTimeUsed, !piece.isGlued,
+            piece.kind == .number || piece.lexeme.number > 0 && !grammar.isArticle(piece)
+                || piece.lexeme.key == .half || piece.lexeme.key == .couple
+        else { return 0 }
+        var time = grammar
+        time.isSentence = false
+        time.position = index
+        time.limit = min(pieces.count, index + TimeGrammar.longestText)
+        guard let length = time.length(), !length.isZero, time.position > index + 1,
+            pieces[time.position - 1].lexeme.unit.map({ $0 < .year }) ?? true
+        else { return 0 }
+        // 4 days before, one month after easter
+        if time.take(.before) || time.take(.after) || time.take(word: "prior") {
+            return time.position - index
+        }
+        guard pieces[time.position...].allSatisfy({ $0.kind == .sign }) else { return 0 }
+        return time.position - index
+    }
+
+    /// Whether words are about a day or a time, and not only numbers, a year, a month, a meal or a part of
+    /// a day.
+    private func isPlainTime(_ range: Range<Int>) -> Bool {
+        let lexemes = range.map { pieces[$0].lexeme }
+        let hasNumber = range.contains {
+            pieces[$0].kind == .number || pieces[$0].lexeme.number > 0 && !grammar.isArticle(pieces[$0])
+        }
+        // this afternoon, last night
+        let isOfToday = [.this, .last].contains(lexemes.first?.key) && lexemes.count == 2
+        if isOfToday, let part = lexemes.last?.part, part != .lunch, part != .breakfast, part != .dinner {
+            return true
+        }
+        // mid-2027, third quarter 1998
+        if range.contains(where: { isYear(pieces[$0]) }),
+            lexemes.contains(where: {
+                [.week, .quarter, .year].contains($0.unit)
+                    || [.start, .end, .middle, .early, .late].contains($0.key)
+            })
+        {
+            return true
+        }
+        if lexemes.contains(where: { $0.weekday != nil || $0.fixedDay > 0 }) { return true }
+        if lexemes.contains(where: { $0.month > 0 }) {
+            return hasNumber || lexemes.contains { $0.ordinal > 0 }
+        }
+        if lexemes.contains(where: { $0.key == .tomorrow || $0.key == .today || $0.key == .yesterday }) {
+            return true
+        }
+        let isRelative = lexemes.contains { [.next, .last, .this, .following, .later].contains($0.key) }
+        if isRelative,
+            lexemes.contains(where: { [.week, .weekend, .month, .quarter, .year].contains($0.unit) })
+        {
+            return isTimeUsed
+        }
+        // 2 days earlier
+        if hasNumber, lexemes.contains(where: { $0.unit != nil }), lexemes.last == Lexeme() { return true }
+        return hasNumber && range.contains { grammar.isTime(at: $0) }
+    }
+}
