@@ -102,6 +102,37 @@ same "both sides have the same items" "$(titles)" \
 runs 0 vdir push "$cal" --json
 same "and nothing is left to do" 0 "$(grep -c '"new":[1-9]\|"changed":[1-9]\|"deleted":[1-9]' <<<"$out")"
 
+echo "drafts of killed runs, moved files, copies"
+sleep 0.1 &
+gone=$!
+wait "$gone"
+touch -d '-1 minute' "$cal/work/.$gone-1.ekcal.tmp" "$cal/work/.$$-1.ekcal.tmp" "$cal/work/.mine.tmp"
+find "$cal" -name '.*.ekcal.tmp' ! -name ".$$-*" -exec touch -d '-1 minute' {} +
+runs 0 vdir push "$cal" -q -y
+same "the drafts of killed pushes are gone, and no other file" ".$$-1.ekcal.tmp .mine.tmp " \
+    "$(find "$cal" -name '.*' ! -path "$cal" -printf '%f\n' | sort | tr '\n' ' ')"
+rm "$cal/work/.$$-1.ekcal.tmp" "$cal/work/.mine.tmp"
+runs 0 calendar add elsewhere -q
+runs 0 vdir push "$cal" -q
+same "an empty calendar has a folder" displayname "$(ls "$cal/elsewhere" | grep -v color)"
+runs 0 add Traveller "2026-04-10 10:00" -c work -q
+runs 0 vdir push "$cal" -q
+traveller=$("$ekcal" find Traveller -q)
+mv "$(file Traveller)" "$cal/elsewhere/"
+runs 0 vdir pull "$cal" -q
+same "a moved file is the same item" "$traveller" "$("$ekcal" find calendar:elsewhere -q)"
+runs 0 vdir push "$cal" -q
+same "and is not written again" "" "$(file Traveller)"
+there=$(find "$cal/elsewhere" -name '*.ics')
+sed 's/^SUMMARY:Traveller/SUMMARY:Copy/' "$there" >"$cal/elsewhere/000.ics"
+sed -i 's/^SUMMARY:Traveller/SUMMARY:Tourist/' "$there"
+runs 7 vdir pull "$cal" -q
+same "a copy does not take the place of a known file" "Tourist " "$(titles calendar:elsewhere)"
+rm "$cal/elsewhere/000.ics"
+runs 0 vdir pull "$cal" -q
+runs 0 calendar rm elsewhere -y -q
+rm -r "$cal/elsewhere"
+
 khal=$(peer khal)
 if [[ -n $khal ]]; then
     echo "khal: $("$khal" --version)"

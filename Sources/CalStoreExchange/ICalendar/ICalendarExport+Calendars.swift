@@ -51,6 +51,9 @@ extension CalendarRecord {
 }
 
 extension CalStoreCalendar {
+    /// Whether it is a calendar of a new store that was never changed.
+    package var isInitial: Bool { StoreState.initialRecords.contains { $0.calendar == record } }
+
     /// Whether its colour was chosen, and is not the default of a new store.
     package var hasOwnColor: Bool { record.ownColor != nil }
 }

@@ -77,16 +77,20 @@ extension FileSystem {
         var time = timespec()
         guard clock_gettime(CLOCK_REALTIME, &time) == 0 else { return }
         let now = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
-        removeDrafts(in: folder, notAfter: now, DraftName.isHidden)
+        removeDrafts(in: folder, notAfter: now, DraftName.isHidden, age: DraftName.age)
     }
 
-    private func removeDrafts(in folder: String, notAfter time: Int?, _ isDraft: (String) -> Bool) {
+    /// - Parameter age: Returns the age at which nobody writes a draft any more, by its name.
+    private func removeDrafts(
+        in folder: String, notAfter time: Int?, _ isDraft: (String) -> Bool,
+        age: (String) -> Int = { _ in DraftName.hour }
+    ) {
         for other in (try? names(inFolder: folder)) ?? [] where isDraft(other) {
             let draft = FilePath.join(folder, other)
             guard let there = try? information(at: draft, followingLink: false), there.kind == .file,
                 there.foreignness(user) == nil
             else { continue }
-            if let time, there.modified > time - DraftName.hour { continue }
+            if let time, there.modified > time - age(other) { continue }
             try? remove(draft)
         }
     }

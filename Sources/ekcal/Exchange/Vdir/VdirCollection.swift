@@ -18,6 +18,10 @@ struct VdirCollection {
     var plan: SyncPlan
     /// Conflicts that could be merged, by UID.
     var merged: [String: SyncMerge] = [:]
+    /// Items whose files are now in another collection, by UID: they move to its calendar.
+    var leaving: Set<String> = []
+    /// The items that move into this calendar, by UID, with their calendars.
+    var arriving: [String: CalStoreCalendar.ID] = [:]
 
     /// The completed work.
     var done = Done()
@@ -57,6 +61,34 @@ struct VdirCollection {
             guard let file = contents.items[pair.theirs.href], VdirItem.hash(file.bytes) == pair.theirs.etag
             else { continue }
             record.status[uid]?.base = file.bytes
+        }
+    }
+
+    /// The items that a run deletes from a side.
+    func deletions(on side: SyncSide) -> [SyncEntry] {
+        plan.deletions(on: side).filter { side == .theirs || !leaving.contains($0.ident) }
+    }
+
+    /// Finds the files that were moved from one collection to another: deleted in one, new in one other.
+    static func findMoves(_ collections: inout [VdirCollection]) {
+        var gone: [String: [Int]] = [:]
+        var new: [String: [Int]] = [:]
+        for index in collections.indices {
+            (collections[index].leaving, collections[index].arriving) = ([], [:])
+            for step in collections[index].plan.steps {
+                switch step {
+                case .delete(let entry, .ours): gone[entry.ident, default: []].append(index)
+                case .copy(let entry, .ours): new[entry.ident, default: []].append(index)
+                default: break
+                }
+            }
+        }
+        for (ident, indices) in gone {
+            guard indices.count == 1, let from = indices.first, let calendar = collections[from].calendar,
+                let targets = new[ident], targets.count == 1, let to = targets.first
+            else { continue }
+            collections[from].leaving.insert(ident)
+            collections[to].arriving[ident] = calendar.id
         }
     }
 

@@ -73,9 +73,12 @@ struct VdirCollections {
         guard run.side == .theirs, run.makesCollections else { return all }
         var used = Set(names.map { $0.lowercased() })
         for calendar in try view.calendars() where !taken.contains(calendar.id) {
-            let items = try view.items(inCalendar: calendar.id)
-            let isWanted = run.options.calendar == nil ? !items.isEmpty : true
-            guard isWanted else { continue }
+            // The calendars of a new store are nobody's until somebody uses them.
+            if run.options.calendar == nil, calendar.isInitial,
+                try view.items(inCalendar: calendar.id).isEmpty
+            {
+                continue
+            }
             let name = VdirName.folder(for: calendar.title, taken: used)
             used.insert(name.lowercased())
             all.append(try collection(name, calendar, view))
@@ -122,7 +125,7 @@ struct VdirCollections {
     private func title(_ name: String) throws -> String {
         let folder = folder(name)
         return try folder.properties()[.name]
-            ?? folder.path.split(separator: "/").last.map(String.init) ?? "vdir"
+            ?? (folder.name.isEmpty ? "vdir" : folder.name)
     }
 
     private func collection(

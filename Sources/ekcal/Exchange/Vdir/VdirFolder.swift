@@ -51,6 +51,9 @@ struct VdirFolder {
     let path: String
     let files: any FileSystem
 
+    /// The last part of its path.
+    var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
+
     /// The maximum size of a file; the same as for a feed.
     private static let mostBytes = 64 << 20
     private static let longestProperty = 4096
@@ -81,11 +84,19 @@ struct VdirFolder {
         }) {
             contents.problems.append(Problem(file: property.rawValue, reason: reason))
         }
-        for name in names.sorted() where VdirName.isItem(name) {
+        // Known files first, so that a copy of one is the other file.
+        let sorted = names.filter { VdirName.isItem($0) }.sorted {
+            (idents[$0] == nil ? 1 : 0, $0) < (idents[$1] == nil ? 1 : 0, $1)
+        }
+        for name in sorted {
             do {
                 let item = try VdirItem(file: bytes(of: name))
                 contents.items[name] = item
-                if let other = contents.listing.add(item.entry(href: name)) {
+                let entry = item.entry(href: name)
+                let known = contents.listing.entries[entry.ident].flatMap { known in
+                    idents[known.href] == entry.ident ? known : nil
+                }
+                if let other = known ?? contents.listing.add(entry) {
                     contents.problems.append(
                         Problem(file: name, reason: "it has the same UID as \(other.href)"))
                 }

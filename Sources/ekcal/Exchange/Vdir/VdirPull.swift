@@ -20,6 +20,7 @@ struct VdirPull {
         let written = try session.access.write(store) { change in
             done = collections
             for index in done.indices { try planAnew(&done[index], change) }
+            VdirCollection.findMoves(&done)
             // Deletions first, because an item that moved between calendars keeps its UID.
             for index in done.indices { try delete(&done[index], &change) }
             for index in done.indices { try take(&done[index], &change) }
@@ -51,7 +52,7 @@ struct VdirPull {
 
     private func delete(_ collection: inout VdirCollection, _ change: inout CalStoreTransaction) throws {
         guard let calendar = collection.calendar else { return }
-        let gone = Set(collection.plan.deletions(on: .ours).map(\.ident))
+        let gone = Set(collection.deletions(on: .ours).map(\.ident))
         if gone.isEmpty { return }
         let removed = try change.items(inCalendar: calendar.id).filter { gone.contains($0.externalID) }
         // Removing a series removes its detached occurrences too.
@@ -64,10 +65,11 @@ struct VdirPull {
         for step in collection.plan.steps {
             switch step {
             case .copy(let entry, .ours):
-                if let file = collection.contents.items[entry.href]?.file,
-                    take(file, entry, &collection, calendar, &change)
-                {
-                    collection.done.new += 1
+                guard let file = collection.contents.items[entry.href]?.file else { continue }
+                let old = collection.arriving[entry.ident]
+                if let old, !move(entry, from: old, to: calendar, &collection, &change) { continue }
+                if take(file, entry, &collection, calendar, &change) {
+                    if old == nil { collection.done.new += 1 } else { collection.done.changed += 1 }
                 }
             case .update(let entry, _, .ours):
                 if let file = collection.contents.items[entry.href]?.file {
@@ -81,6 +83,21 @@ struct VdirPull {
                 }
             default: break
             }
+        }
+    }
+
+    /// Moves an item whose file was moved. Returns whether the calendar accepts it; otherwise it stays.
+    private func move(
+        _ entry: SyncEntry, from old: CalStoreCalendar.ID, to calendar: CalStoreCalendar.ID,
+        _ collection: inout VdirCollection, _ change: inout CalStoreTransaction
+    ) -> Bool {
+        do {
+            let items = try change.items(inCalendar: old).filter { $0.externalID == entry.ident }
+            for item in items where item.seriesID == nil { try change.move(item.id, toCalendar: calendar) }
+            return true
+        } catch {
+            collection.done.problems.append(.init(file: entry.href, reason: "\(error)"))
+            return false
         }
     }
 

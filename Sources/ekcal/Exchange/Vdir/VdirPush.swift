@@ -91,6 +91,13 @@ struct VdirPush {
             let properties = collection.contents.properties
             if properties.problems[property] != nil { continue }
             let theirs = properties[property]
+            // A server may have another name for a folder whose program has not given it one. (A folder
+            // without items may be our own, of a push that was killed.)
+            if property == .name, theirs == nil, agreed == nil, !collection.contents.items.isEmpty,
+                collection.folder.name == value
+            {
+                continue
+            }
             var now = theirs
             // An existing value that is not in the state comes from another program.
             if !property.isSame(value, agreed), property.isSame(theirs, agreed) {

@@ -72,9 +72,10 @@ struct VdirReport {
         var (new, changed, deleted) = (0, 0, 0)
         for step in collection.plan.steps {
             switch step {
-            case .copy: new += 1
+            case .copy(let entry, _):
+                if collection.arriving[entry.ident] == nil { new += 1 } else { changed += 1 }
             case .update: changed += 1
-            case .delete: deleted += 1
+            case .delete(let entry, _): if !collection.leaving.contains(entry.ident) { deleted += 1 }
             case .conflict(let entry, _): if collection.merged[entry.ident] != nil { changed += 1 }
             case .agree, .settle, .forget: break
             }

@@ -60,6 +60,7 @@ struct VdirRun {
         var collections = try session.access.read { view in
             try VdirCollections(session: session, root: real, state: state, run: self).all(view)
         }
+        if side == .ours { VdirCollection.findMoves(&collections) }
         try check(collections)
         let operation: CalStoreOperation?
         switch side {
@@ -97,7 +98,8 @@ struct VdirRun {
         var count = 0
         for collection in collections {
             let plan = collection.plan
-            if plan.emptied != nil, !options.allowsEmpty {
+            let deletions = collection.deletions(on: side).count
+            if plan.emptied != nil, deletions > 0, !options.allowsEmpty {
                 let what =
                     side == .ours
                     ? "\(collection.folder.path) has no items left"
@@ -107,8 +109,8 @@ struct VdirRun {
                     hint: "nothing was changed; --allow-empty deletes them on the other side too",
                     field: "--allow-empty")
             }
-            count += plan.deletions(on: side).count
-            if plan.isLarge(on: side) { isLarge = true }
+            count += deletions
+            if deletions > plan.agreed / 2 { isLarge = true }
         }
         if isLarge || count > Session.mostWithoutQuestion {
             try session.confirm("Delete \(count) \(count == 1 ? "item" : "items")?")

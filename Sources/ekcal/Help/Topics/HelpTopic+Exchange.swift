@@ -77,16 +77,17 @@ extension HelpTopic {
             ]),
             .paragraph(
                 """
-                Each calendar is a folder, with the files `displayname` and `color`. A file next to the \
-                store records the items of both sides after the last run. It tells a deletion on one side \
-                from a new item on the other. In an existing file, a push changes only the lines of the \
-                properties that were edited, and the times of the change.
+                Each calendar is a folder, even an empty one, with the files `displayname` and `color`. A \
+                file next to the store records the items of both sides after the last run. It tells a \
+                deletion on one side from a new item on the other. In an existing file, a push changes only \
+                the lines of the properties that were edited, and the times of the change.
                 """
             ),
             .terms([
                 .init("changed on one side", "it is changed on the other side"),
                 .init("deleted on one side, unchanged on the other", "it is deleted"),
                 .init("deleted on one side, changed on the other", "the change wins"),
+                .init("moved to another folder", "the item moves to the calendar of that folder"),
                 .init(
                     "changed on both, in different properties", "both changes are taken"),
                 .init(
