@@ -48,17 +48,20 @@ struct ICalendarExport: Sendable {
         for line in level.properties.flatMap(\.lines) { writer.raw(line) }
         let names = level.zoneNames
         let zones = ZoneUse.all(in: items, and: names)
-        for use in zones { ZoneWriter(use.zone, from: use.firstYear).write(to: &writer) }
+        let zoneNames = ZoneNames(zones.map(\.zone), taken: names.keys.filter { Zone.named($0) == nil })
+        for use in zones {
+            ZoneWriter(use.zone, from: use.firstYear, name: zoneNames[use.zone]).write(to: &writer)
+        }
         let components = level.components.enumerated().sorted {
             ($0.element.key, $0.offset) < ($1.element.key, $1.offset)
         }.map(\.element)
-        let made = Set(zones.map(\.zone.name))
+        let made = Set(zones.map { zoneNames[$0.zone] })
         for zone in components where zone.isZone {
             guard let name = zone.zoneName, names[name] != nil, !made.contains(name) else { continue }
             for line in zone.lines { writer.raw(line) }
         }
         for item in Self.sorted(items) {
-            let loss = ItemWriter(item.fields, in: homes[item.calendar]).write(to: &writer)
+            let loss = ItemWriter(item.fields, in: homes[item.calendar], zones: zoneNames).write(to: &writer)
             didWrite(item, loss)
         }
         for component in components where !component.isZone {

@@ -4,14 +4,18 @@ struct ItemWriter {
     private let kept: RawLines
     private let components: [String]
     private let home: CalendarHome?
+    private let zones: ZoneNames
     /// The written properties; kept lines of these properties are outdated.
     private var written: UInt64 = 0
     private var loss: ExportLoss = []
 
-    /// - Parameter home: The calendar to name.
-    init(_ item: ItemFields, in home: CalendarHome? = nil) {
+    /// - Parameters:
+    ///   - home: The calendar to name.
+    ///   - zones: The TZIDs of the file.
+    init(_ item: ItemFields, in home: CalendarHome? = nil, zones: ZoneNames = ZoneNames()) {
         self.item = item
         self.home = home
+        self.zones = zones
         let (lines, components) = RawLines.split(item.properties)
         kept = RawLines(lines)
         self.components = components
@@ -94,10 +98,10 @@ struct ItemWriter {
         guard let end = date.end, !date.start.isDate else {
             return time(.recurrenceDates, date.start, &writer)
         }
-        let start = TimeProperty(date.start)
+        let start = TimeProperty(date.start, zones)
         let rest =
             switch end {
-            case .time(let end): TimeProperty(end).value
+            case .time(let end): TimeProperty(end, zones).value
             case .duration(let duration): duration.description
             }
         let all = parameters(.recurrenceDates, of: date.start) + ";VALUE=PERIOD" + start.parameters
@@ -207,7 +211,7 @@ struct ItemWriter {
     private mutating func time(_ property: PropertyName, _ time: ItemTime?, _ writer: inout ContentWriter) {
         guard let time else { return }
         written |= property.bit
-        let text = TimeProperty(time)
+        let text = TimeProperty(time, zones)
         writer.line(property.text, parameters(property, of: time) + text.parameters, value: text.value)
     }
 

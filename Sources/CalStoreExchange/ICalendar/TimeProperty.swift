@@ -6,6 +6,7 @@
 /// | floating                        | `:20260304T090000`                              |
 /// | UTC                             | `:20260304T080000Z`                             |
 /// | zone                            | `;TZID=Europe/Berlin:20260304T090000`           |
+/// | zone of a file | `;TZID=Customized Time Zone:20260304T090000` |
 /// | zone, second of two equal times | `;X-CALSTORE-ZONE=Europe/Berlin:20261025T013000Z` |
 ///
 /// In the last case, a local time would be ambiguous; with UTC, other programs get the right instant.
@@ -15,7 +16,7 @@ struct TimeProperty {
     var parameters: String
     var value: String
 
-    init(_ time: ItemTime) {
+    init(_ time: ItemTime, _ names: ZoneNames = ZoneNames()) {
         if time.isDate {
             parameters = ";VALUE=DATE"
             value = time.date.basicText
@@ -27,7 +28,7 @@ struct TimeProperty {
                 parameters = ";\(Self.zoneParameter)=\(RFC6868.encode(zone.name))"
                 value = time.instant(in: zone).basicText
             } else {
-                parameters = ";TZID=\(RFC6868.encode(zone.name))"
+                parameters = ";TZID=\(RFC6868.encode(names[zone]))"
                 value = time.local.basicText
             }
         } else {

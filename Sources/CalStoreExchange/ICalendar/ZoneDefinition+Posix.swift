@@ -7,7 +7,11 @@ extension ZoneDefinition {
     /// A zone with the same offsets at all compared times (`comparedFrom`) that continues with its rules; nil
     /// if two changes a year cannot express it.
     var posixZone: Zone? {
-        guard let zone = posixText.flatMap(Zone.named), isLike(zone) else { return nil }
+        guard
+            let zone = title.flatMap({ posixText($0) }).flatMap(Zone.named)
+                ?? posixText().flatMap(Zone.named),
+            isLike(zone)
+        else { return nil }
         let isSame = onsets.allSatisfy { onset in
             [onset.instant - 1, onset.instant].allSatisfy {
                 $0 < comparedFrom || zone.offset(at: Instant(secondsSince1970: $0)) == offset(at: $0)
@@ -17,7 +21,9 @@ extension ZoneDefinition {
     }
 
     /// `<+03>-3<+04>,M4.3.6/0,M11.2.5/0`
-    private var posixText: String? {
+    ///
+    /// - Parameter title: The name of the standard time; nil for its offset.
+    private func posixText(_ title: String? = nil) -> String? {
         var forward: [CivilDateTime] = []
         var back: [CivilDateTime] = []
         var offsets: Set<Int> = []
@@ -35,8 +41,9 @@ extension ZoneDefinition {
             let start = Self.change(forward), let end = Self.change(back)
         else { return nil }
         let saved = daylight - standard == 3600 ? "" : Self.west(daylight)
+        let name = title ?? Self.name(standard)
         return
-            "<\(Self.name(standard))>\(Self.west(standard))<\(Self.name(daylight))>\(saved),\(start),\(end)"
+            "<\(name)>\(Self.west(standard))<\(Self.name(daylight))>\(saved),\(start),\(end)"
     }
 
     /// The rule for the changes in the sample years: one a year, at the same time of day.

@@ -8,6 +8,8 @@ struct ZoneDefinition: Sendable {
     let location: String?
     /// Whether our own export wrote it for a zone that was missing in its machine's database.
     let isUnknown: Bool
+    /// TZNAME of its standard time.
+    private let standardName: String?
     /// The changes of its offset, in order.
     let onsets: [Onset]
     /// The offset before the first of them.
@@ -48,6 +50,10 @@ struct ZoneDefinition: Sendable {
         line = component.line
         location = component.first(.zoneLocation)?.text.trimmingBlanks
         isUnknown = component.first(.unknownZone) != nil
+        standardName =
+            component.children.first { $0.kind == .standard }?.lines.first {
+                $0.name.uppercased() == "TZNAME"
+            }?.text.trimmingBlanks
         initialOffset = before.offset
         self.onsets = onsets.sorted { ($0.instant, $0.local) < ($1.instant, $1.local) }
     }
@@ -78,6 +84,18 @@ struct ZoneDefinition: Sendable {
             onsets.append(onset)
         }
         return onsets
+    }
+
+    /// The name for a zone with these rules; nil if it cannot have one. A name that we know means something
+    /// else. Our own export numbers zones with the same name, and has the name itself as TZNAME.
+    var title: String? {
+        var title = name
+        if let standardName, name.hasPrefix(standardName + " "),
+            name.dropFirst(standardName.count + 1).allSatisfy({ $0.isASCII && $0.isNumber })
+        {
+            title = standardName
+        }
+        return Zone.fileTitle(title).flatMap { Zone.written($0) == nil ? $0 : nil }
     }
 
     /// Whether its offset never changes.

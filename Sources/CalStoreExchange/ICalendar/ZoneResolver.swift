@@ -7,7 +7,7 @@
 /// | a display name of Windows, `PST`, `UTC+2` | see ``ZoneGuesses`` |
 /// | `/vendor/Europe/Berlin`, `custom_Europe/Berlin` | the IANA name at its end, or in X-LIC-LOCATION |
 /// | any other with a VTIMEZONE | the first known zone with equal offsets, from its first change or 2007 on |
-/// | the same, without a matching zone | its two yearly changes as a POSIX rule, which is its own name |
+/// | the same, without a matching zone | its two yearly changes as a POSIX rule with the name |
 /// | the same, with other changes | the offset at the item's start, with a warning |
 /// | any other | none: the time floats, with a warning |
 ///

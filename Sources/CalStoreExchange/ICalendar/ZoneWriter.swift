@@ -5,11 +5,15 @@
 struct ZoneWriter {
     private let zone: Zone
     private let firstYear: Int
+    private let name: String
     private static let lastYear = 2037
 
-    /// - Parameter year: The first year in which the zone must be right.
-    init(_ zone: Zone, from year: Int) {
+    /// - Parameters:
+    ///   - year: The first year in which the zone must be right.
+    ///   - name: Its TZID.
+    init(_ zone: Zone, from year: Int, name: String? = nil) {
         self.zone = zone
+        self.name = name ?? zone.title
         // One year earlier, so that a rule in effect covers January of the first year.
         firstYear = min(max(year - 1, 1800), Self.lastYear - 1)
     }
@@ -27,7 +31,7 @@ struct ZoneWriter {
 
     func write(to writer: inout ContentWriter) {
         writer.begin("VTIMEZONE")
-        writer.line("TZID", text: zone.name)
+        writer.line("TZID", text: name)
         if !zone.isKnown { writer.line(PropertyName.unknownZone.text, value: "TRUE") }
         guard let begin = CivilDate(year: firstYear, month: 1, day: 1) else { return writer.end("VTIMEZONE") }
         let first = zone.instant(for: CivilDateTime(begin))

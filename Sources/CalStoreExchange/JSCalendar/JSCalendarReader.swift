@@ -67,6 +67,7 @@ struct JSCalendarReader {
             return file.warn(start, .notJCal("object", expected))
         }
         file.beginEntry(entry, from: start)
+        let entry = JSCalendarZoneNames.withRules(entry)
         for zone in JSCalendarZone.components(entry["timeZones"]) where zones.insert(zone.name).inserted {
             write(zone.component, from: start)
         }

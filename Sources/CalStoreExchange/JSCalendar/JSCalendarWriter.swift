@@ -9,19 +9,22 @@ struct JSCalendarWriter {
         calendar.lines = outline.calendars.first?.properties ?? []
         var order: [String] = []
         var items: [String: [Component]] = [:]
-        for entry in outline.entries where entry.problem == nil {
-            guard let component = try? Component(entry, in: outline.bytes, junk: { _, _ in }) else {
-                continue
-            }
+        let all = outline.entries.filter { $0.problem == nil }.compactMap { entry in
+            (try? Component(entry, in: outline.bytes, junk: { _, _ in })).map { (entry, $0) }
+        }
+        let zones = JSCalendarZoneNames(all.filter { $0.0.kind == .timeZone }.map(\.1))
+        let hasOthers = all.contains { !$0.0.kind.isItem && $0.0.kind != .timeZone }
+        for (entry, component) in all {
+            let component = entry.kind.isItem ? zones.withRules(component) : component
             if entry.kind.isItem, let uid = component.first(.uid)?.text {
                 let key = "\(component.name) \(uid)"
                 if items[key] == nil { order.append(key) }
                 items[key, default: []].append(component)
-            } else if entry.kind != .timeZone || !isKnown(component) {
+            } else if entry.kind != .timeZone || !isKnown(component) && (hasOthers || !zones.has(component)) {
                 calendar.children.append(component)
             }
         }
-        let entries = order.flatMap { objects(items[$0] ?? []) }
+        let entries = order.flatMap { objects(items[$0] ?? []) }.map(zones.named)
         guard var group = JSCalendarLens.groups.object(of: calendar) else { return [] }
         // A group must have both (RFC 8984, 4.1.2 and 4.1.5), and equal files must give equal bytes.
         let updated = entries.compactMap { $0["updated"]?.string }.max()

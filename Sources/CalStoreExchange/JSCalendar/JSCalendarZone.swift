@@ -13,6 +13,50 @@ enum JSCalendarZone {
         }
     }
 
+    /// A VTIMEZONE as a TimeZone object.
+    static func object(_ zone: Component, _ name: String) -> JSONValue {
+        var object = JSMembers([.init("@type", "TimeZone"), .init("tzId", .string(name))])
+        for (part, kind) in [("standard", ComponentKind.standard), ("daylight", .daylight)] {
+            let rules = zone.children.filter { $0.kind == kind }.compactMap(rule)
+            if !rules.isEmpty { object[part] = .array(rules) }
+        }
+        return object.object
+    }
+
+    private static func rule(_ observance: Component) -> JSONValue? {
+        guard let start = observance.first(.start).flatMap({ TimeValue($0.value) }),
+            let from = observance.first(.offsetFrom).flatMap({ UTCOffset.read($0.value) }),
+            let to = observance.first(.offsetTo).flatMap({ UTCOffset.read($0.value) })
+        else { return nil }
+        var object = JSMembers([
+            .init("@type", "TimeZoneRule"), .init("start", .string(start.local.description)),
+            .init("offsetFrom", .string(offset(from))), .init("offsetTo", .string(offset(to))),
+        ])
+        let rules = observance.lines.filter { $0.property == .rule }.compactMap {
+            JSCalendarRule.object($0.rawValue, JSCalendarClock())
+        }
+        if !rules.isEmpty { object["recurrenceRules"] = .array(rules) }
+        let dates = observance.lines.filter { $0.property == .recurrenceDates }
+            .flatMap { $0.value.split(separator: ASCII.comma) }.compactMap { TimeValue($0) }
+        if !dates.isEmpty {
+            object["recurrenceOverrides"] = .object(
+                dates.map { .init($0.local.description, .object([])) })
+        }
+        let names = observance.lines.filter { $0.name.uppercased() == "TZNAME" }.map(\.text)
+        if !names.isEmpty { object["names"] = .object(names.map { .init($0, true) }) }
+        return object.object
+    }
+
+    /// `-05:00`, `+02:30`
+    private static func offset(_ seconds: Int) -> String {
+        var text = ""
+        for (index, character) in UTCOffset.text(seconds).enumerated() {
+            if index > 1, index % 2 == 1 { text += ":" }
+            text.append(character)
+        }
+        return text
+    }
+
     private static func observance(_ rule: JSONValue, _ name: String) -> Component? {
         guard let start = rule["start"]?.string.flatMap({ CivilDateTime(iso: $0) }),
             let from = rule["offsetFrom"]?.string, let to = rule["offsetTo"]?.string

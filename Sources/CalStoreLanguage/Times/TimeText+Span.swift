@@ -82,7 +82,7 @@ extension TimeText {
         if start.isFloating { return text += " (floating)".utf8 }
         if namesOwnZone {
             text.append(UInt8(ascii: " "))
-            text += zone.name.utf8
+            text += zone.title.utf8
         }
         guard let first = start.zone else { return }
         let ends = localEnd(start, end)
@@ -126,6 +126,6 @@ extension TimeText {
         }
         append(clock: local, to: &text)
         text.append(UInt8(ascii: " "))
-        text += there.name.utf8
+        text += there.title.utf8
     }
 }

@@ -139,7 +139,7 @@ struct EditFormCommand {
         }
         if let zone = item.start?.zone ?? item.due?.zone, zone != session.clock.zone {
             remarks.append(
-                "Times are in the zone \(session.clock.zone.name); the item has the zone \(zone.name).")
+                "Times are in the zone \(session.clock.zone.name); the item has the zone \(zone.title).")
         }
         if form.otherAlarms > 0 {
             remarks.append("Alarms at places or relative to the end are not shown, but kept.")

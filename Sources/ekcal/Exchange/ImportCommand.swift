@@ -44,6 +44,10 @@ extension CommandTable {
             has the colour of a new store. --from and --to apply to events and to-dos only.
             """,
             """
+            A file of vCalendar 1.0 (.vcs of old phones and programs) is converted to iCalendar, with a \
+            warning.
+            """,
+            """
             An item that cannot be read is reported with its line, and written with the reason to a file \
             (team.rejects.ics next to team.ics, or the file of --rejects). The other items are imported, and \
             the exit code is 7. With --strict, nothing is imported.

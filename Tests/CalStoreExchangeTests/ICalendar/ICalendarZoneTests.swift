@@ -157,20 +157,20 @@ import Testing
         (
             zone(
                 "Odd", standard: "+0300", daylight: "+0400", spring: "4;BYDAY=3SA", autumn: "11;BYDAY=2FR",
-                hours: ("00", "00"), from: "16010101"), "<+03>-3<+04>,M4.3.6/0,M11.2.5/0", "05:00", "06:00"
+                hours: ("00", "00"), from: "16010101"), "<Odd>-3<+04>,M4.3.6/0,M11.2.5/0", "05:00", "06:00"
         ),
         (
-            zone("Odd", standard: "+0110", daylight: "+0240"), "<+0110>-1:10<+0240>-2:40,M3.5.0,M10.5.0/3",
+            zone("Odd", standard: "+0110", daylight: "+0240"), "<Odd>-1:10<+0240>-2:40,M3.5.0,M10.5.0/3",
             "06:20", "07:50"
         ),
         // South of the equator, and west
         (
             zone("Odd", standard: "-0330", daylight: "-0230", spring: "10;BYDAY=1SU", autumn: "4;BYDAY=1SU"),
-            "<-0330>3:30<-0230>,M10.1.0,M4.1.0/3", "12:30", "11:30"
+            "<Odd>3:30<-0230>,M10.1.0,M4.1.0/3", "12:30", "11:30"
         ),
         // Days of the month
         (
-            zone("Odd", spring: "4;BYMONTHDAY=1", autumn: "10;BYMONTHDAY=1"), "<+01>-1<+02>,J91,J274/3",
+            zone("Odd", spring: "4;BYMONTHDAY=1", autumn: "10;BYMONTHDAY=1"), "<Odd>-1<+02>,J91,J274/3",
             "07:00", "08:00"
         ),
     ])
