@@ -81,8 +81,8 @@ extension ItemFields {
     /// | the stored answer is to this SEQUENCE, and this version has none | stays |
     /// | else | the answer in this version |
     ///
-    /// A person who answered without an invitation after this version was sent stays, too, and so do a delegate
-    /// of a stored answer and a proposal.
+    /// A person who answered without an invitation after this version was sent stays, too, and so do the
+    /// delegate of a stored answer and a proposal.
     func keepingAnswers(of stored: ItemFields) -> ItemFields {
         var item = self
         var known: [String: ItemParticipant] = [:]

@@ -245,8 +245,8 @@ extension CalStoreItem {
     /// The proposals of the user that wait for an answer of the organizer.
     package var sentProposals: [SchedulingMessage] { proposals(isSent: true) }
 
-    /// The reason why the proposal of a message does not wait for an answer of the user: `was declined`; nil if
-    /// it does.
+    /// The reason why the proposal of a message does not wait for an answer of the user: `was declined`; nil
+    /// if it does.
     package func answer(to message: SchedulingMessage) -> String? {
         let fields = record.fields
         if message.item.sequence < sequence { return "is about an older version" }

@@ -95,7 +95,7 @@ import Testing
                 # Availability: busy, free, tentative, unavailable
                 # Status:       confirmed, tentative, canceled
                 # Categories:   words with commas between them
-                # Attendees:    Ada <ada@example.com>, ben@example.com
+                # Attendees:    Ada <ada@example.com>, ben@example.com optional
                 # Alarms:       1d, 10m before the start; or a date and time
                 # Repeat:       every 2 weeks on fri, or FREQ=...
                 ----
@@ -125,7 +125,7 @@ import Testing
                 # Availability: busy, free, tentative, unavailable
                 # Status:       confirmed, tentative, canceled
                 # Categories:   words with commas between them
-                # Attendees:    Ada <ada@example.com>, ben@example.com
+                # Attendees:    Ada <ada@example.com>, ben@example.com optional
                 # Alarms:       1d, 10m before the start; or a date and time
                 ----
                 - who
@@ -154,7 +154,7 @@ import Testing
                 # Priority:     high, medium, low, none
                 # Status:       needs-action, in-process, canceled
                 # Categories:   words with commas between them
-                # Attendees:    Ada <ada@example.com>, ben@example.com
+                # Attendees:    Ada <ada@example.com>, ben@example.com optional
                 # Alarms:       1d, 10m before the start; or a date and time
                 # Repeat:       every 2 weeks on fri, or FREQ=...
                 ----
