@@ -332,9 +332,11 @@ struct ICalendarPatch {
     private func applying(_ edits: [Edit]) -> [UInt8] {
         var bytes: [UInt8] = []
         var position = 0
-        // Edits at one place keep their order.
-        let sorted = edits.enumerated().sorted {
-            ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+        // New lines go before the line at their place, in their order.
+        let sorted = edits.enumerated().sorted { one, other in
+            let (range, next) = (one.element.range, other.element.range)
+            return (range.lowerBound, range.isEmpty ? 0 : 1, one.offset)
+                < (next.lowerBound, next.isEmpty ? 0 : 1, other.offset)
         }
         for edit in sorted.map(\.element) {
             bytes += file[position..<max(position, edit.range.lowerBound)]

@@ -60,8 +60,9 @@ struct HelpSearch {
                 isMeant(page.name, by: word) || page.places.contains { Self.has($0.text, word) }
             }
         }
+        let unknown = Set(known.isEmpty ? [] : wanted).subtracting(known)
         if !known.isEmpty { wanted = known }
-        let phrase = words.joined(separator: " ").lowercased()
+        let phrase = words.map { $0.lowercased() }.filter { !unknown.contains($0) }.joined(separator: " ")
         var found: [(points: Int, hit: Hit)] = []
         for page in pages {
             var points = 0
