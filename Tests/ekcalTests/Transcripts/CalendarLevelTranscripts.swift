@@ -111,7 +111,7 @@ import Testing
             Undo with: ekcal undo            (op o0001)
             $ ekcal import DIR/journal.ics -c Reminders --json
             {"ekcal":{"schema":2,"command":"import","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":0,"truncated":false,"next_cursor":null,"warnings":[]},
-            "result":{"op":null,"committed":false,"dry_run":false,"changes":[],"counts":{"occurrences_changed":0,"occurrences_remaining":null},"files":[{"file":"DIR/journal.ics","new":0,"changed":0,"same":0,"kept":0,"left_out":[],"rejected":[],"rejects_file":null,"messages":[],"components":0,"components_same":1,"calendar_properties":[]}]},
+            "result":{"op":null,"committed":false,"dry_run":false,"changes":[],"counts":{"occurrences_changed":0,"occurrences_remaining":null},"files":[{"file":"DIR/journal.ics","new":0,"changed":0,"same":0,"kept":0,"left_out":[],"rejected":[],"rejects_file":null,"messages":[],"components":0,"components_same":1,"calendar_properties":[]}],"clashes":[]},
             "data":[]}
             $ ekcal import DIR/journal.ics -q
             """, in: shell)

@@ -100,7 +100,7 @@ import Testing
             [7]
             $ ekcal import DIR/bad.ics --json --fields title
             {"ekcal":{"schema":2,"command":"import","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":0,"truncated":false,"next_cursor":null,"warnings":[]},
-            "result":{"op":null,"committed":false,"dry_run":false,"changes":[],"counts":{"occurrences_changed":0,"occurrences_remaining":null},"files":[{"file":"DIR/bad.ics","new":0,"changed":0,"same":1,"kept":0,"left_out":[],"rejected":[{"line":6,"message":"line 6: DTSTART \\"2026030510\\" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z"},{"line":16,"message":"line 16: DTSTART \\"20260230T100000Z\\" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z"}],"rejects_file":"DIR/bad.rejects.ics","messages":[],"components":0,"components_same":0,"calendar_properties":[]}]},
+            "result":{"op":null,"committed":false,"dry_run":false,"changes":[],"counts":{"occurrences_changed":0,"occurrences_remaining":null},"files":[{"file":"DIR/bad.ics","new":0,"changed":0,"same":1,"kept":0,"left_out":[],"rejected":[{"line":6,"message":"line 6: DTSTART \\"2026030510\\" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z"},{"line":16,"message":"line 16: DTSTART \\"20260230T100000Z\\" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z"}],"rejects_file":"DIR/bad.rejects.ics","messages":[],"components":0,"components_same":0,"calendar_properties":[]}],"clashes":[]},
             "data":[]}
             [7]
             $ ekcal import DIR/bad.rejects.ics
