@@ -589,8 +589,8 @@ same "all of them" "$(there bob)" "$(here Bob)"
 edits 'mv title:Supper --to Carol/calendar' 'mv "title:Long walk" --to Bob/calendar'
 control clear-log -X POST >/dev/null
 syncs 0 Alice
-grep '"Long walk" went to Bob, and stays' <<<"$err" >/dev/null
-ok "an item on its way to another account is named" "$folder/err"
+grep 'Long walk.* went to Bob, and stays' <<<"$out" >/dev/null
+ok "an item on its way to another account is named" "$folder/out"
 same "it stays on its server until the other one has it" "1 0" "$(there | grep -c 'Long walk') $(control log | grep -c '"DELETE"')"
 syncs 0
 same "and then it is only there" "0 1 0 1" \

@@ -103,7 +103,7 @@ struct AccountPush {
         return calendar.plan.deletions(on: .theirs).compactMap { entry in
             let uid = entry.ident
             guard !calendar.moved.contains(uid), let href = href(entry.href, calendar) else { return nil }
-            if sync.underWay[uid] != nil { return nil }
+            if sync.emigrants[uid]?.hasArrived == false { return nil }
             let target = sync.calendars.indices.first { sync.calendars[$0].plan.sends(uid) }
             if let target, sync.calendars[target].record.items[uid]?.etag == nil,
                 !sync.calendars[target].uidsElsewhere.contains(uid)

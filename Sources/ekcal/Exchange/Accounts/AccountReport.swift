@@ -11,7 +11,8 @@ struct AccountReport {
     private(set) var remarks: [String]
     private(set) var operations: [CalStoreOperation]
     private(set) var requests: Int
-    private(set) var underWay: [AccountRun.UnderWay]
+    /// Items that went to other accounts whose servers do not have them yet.
+    private(set) var underWay: [AccountRun.Emigrant]
     private var isIncomplete: Bool
     private let isDryRun: Bool
 
@@ -21,7 +22,7 @@ struct AccountReport {
         remarks = run.remarks
         operations = run.operations
         requests = run.client.requestCount
-        underWay = run.underWay.sorted { $0.key < $1.key }.map(\.value)
+        underWay = run.emigrants.sorted { $0.key < $1.key }.map(\.value).filter { !$0.hasArrived }
         isIncomplete = run.isIncomplete
         isDryRun = run.session.isDryRun
     }
@@ -53,7 +54,7 @@ struct AccountReport {
 
     /// Notes, which are printed even with -q, because they are the reason for exit code 7.
     var notes: [String] {
-        remarks + notesOnItemsUnderWay
+        allRemarks
             + calendars.flatMap { calendar in
                 let title = TerminalText.line(calendar.calendar.title)
                 return calendar.done.problems.map {
@@ -69,11 +70,12 @@ struct AccountReport {
             }
     }
 
-    private var notesOnItemsUnderWay: [String] {
-        underWay.map { item in
-            "\"\(TerminalText.line(item.title))\" went to \(TerminalText.line(item.account)), and stays on "
-                + "the server of \(TerminalText.line(account)) until that one has it"
-        }
+    private var allRemarks: [String] {
+        remarks
+            + underWay.map { item in
+                "\"\(TerminalText.line(item.title))\" went to \(TerminalText.line(item.account)), and stays on "
+                    + "the server of \(TerminalText.line(account)) until that one has it"
+            }
     }
 
     /// `work: 2 new, 1 deleted; sent 1 changed`
@@ -129,7 +131,7 @@ struct AccountReport {
             .init("calendars", "result for each calendar") { row in
                 row.report.calendars.map { CalendarRow(calendar: $0, report: row.report) }
             },
-            .init("remarks", "notes about calendars", \.report.remarks),
+            .init("remarks", "notes about calendars", \.report.allRemarks),
             .init("requests", "number of requests to the server", \.report.requests),
         ]
     }

@@ -26,14 +26,16 @@ final class AccountRun {
     var operations: [CalStoreOperation] = []
     /// Items that the plan deletes on the server, by UID.
     var leaving: Set<String> = []
-    /// Items that went to another account whose server does not have them yet, by UID. They stay on this
-    /// server as well until then.
-    private(set) var underWay: [String: UnderWay] = [:]
+    /// Items that went to another account, by UID. They stay on this server as well until the other one has
+    /// them.
+    private(set) var emigrants: [String: Emigrant] = [:]
 
-    /// An item on its way to another account.
-    struct UnderWay {
+    /// An item that went to another account.
+    struct Emigrant {
         let title: String
         let account: String
+        /// Whether the server of that account has it.
+        let hasArrived: Bool
     }
 
     /// More rounds are not needed unless another program changes the same items all the time.
@@ -212,7 +214,7 @@ final class AccountRun {
                 calendars[index].record.cursor = newest
                 calendars[index].makePlan(options.policy, bases: bases)
             }
-            underWay = try itemsUnderWay(view)
+            emigrants = try findEmigrants(view)
         }
         try check()
     }
@@ -225,7 +227,7 @@ final class AccountRun {
             changes.flatMap { [$0.itemBefore?.externalID, $0.itemAfter?.externalID].compactMap(\.self) })
     }
 
-    private func itemsUnderWay(_ view: any CalStoreReader) throws -> [String: UnderWay] {
+    private func findEmigrants(_ view: any CalStoreReader) throws -> [String: Emigrant] {
         let leaving = Set(calendars.flatMap { $0.plan.deletions(on: .theirs) }.map(\.ident))
         if leaving.isEmpty { return [:] }
         let others = try view.sources().filter { $0.kind == .caldav && $0.title != account.name }
@@ -234,7 +236,7 @@ final class AccountRun {
         for calendar in try view.calendars() { homes[calendar.id] = names[calendar.sourceID] }
         if homes.isEmpty { return [:] }
         var states: [String: AccountState] = [:]
-        var found: [String: UnderWay] = [:]
+        var found: [String: Emigrant] = [:]
         for uid in leaving {
             for item in try view.items(externalID: uid) {
                 guard let name = homes[item.calendarID] else { continue }
@@ -245,7 +247,7 @@ final class AccountRun {
                 let isThere = states[name]?.calendars.values.contains { calendar in
                     calendar.id == item.calendarID && calendar.items[uid]?.etag != nil
                 }
-                if isThere != true { found[uid] = UnderWay(title: item.title, account: name) }
+                found[uid] = Emigrant(title: item.title, account: name, hasArrived: isThere == true)
             }
         }
         return found
@@ -291,7 +293,7 @@ final class AccountRun {
     /// Throws if a side seems to be lost, and asks before many items are deleted.
     private func check() throws {
         var counts: [SyncSide: Int] = [:]
-        let arrived = Set(calendars.flatMap(\.plan.copies)).union(underWay.keys)
+        let arrived = Set(calendars.flatMap(\.plan.copies)).union(emigrants.keys)
         var isLarge = false
         for calendar in calendars {
             let plan = calendar.plan
