@@ -439,7 +439,7 @@ def pieces(data):
 
 
 def is_item(piece):
-    return re.fullmatch(r"VCALENDAR 1/V(EVENT|TODO) \d+", piece.path) is not None
+    return re.fullmatch(r"VCALENDAR 1/(VEVENT|VTODO) \d+", piece.path) is not None
 
 
 def spelled(piece):
