@@ -113,7 +113,11 @@ final class CurlClient: HTTPClient {
         config.set("silent")
         config.set("globoff")
         // A server that compresses an item may give it another ETag, which is then no condition for a change.
-        if request.method == "PROPFIND" || request.method == "REPORT" { config.set("compressed") }
+        // Some compress it all the same, so curl decodes every answer.
+        config.set("compressed")
+        if request.method != "PROPFIND" && request.method != "REPORT" {
+            config.set("header", escaped: "Accept-Encoding: identity")
+        }
         config.set("no-location")
         config.set("proto", escaped: "=https,http")
         try config.set("connect-timeout", String(connectSeconds))
