@@ -23,4 +23,27 @@ enum TextEncoding {
         }
         return Array(String(decoding: units, as: UTF16.self).utf8)
     }
+
+    /// The same file in UTF-8 as a whole: also of the content lines that are read as Windows-1252. Folds and
+    /// line ends stay.
+    static func utf8Lines(_ file: [UInt8]) -> [UInt8] {
+        let file = utf8(file)
+        guard String(validating: file, as: UTF8.self) == nil else { return file }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(file.count + file.count / 8)
+        var reader = ContentLineReader(file)
+        var start = 0
+        while let line = reader.next() {
+            let lines = file[start..<reader.position]
+            start = reader.position
+            // A fold may divide a character, so the unfolded line tells.
+            let isUTF8 =
+                switch line {
+                case .content(let line): !line.repairs.contains(.notUTF8)
+                case .junk: String(validating: lines, as: UTF8.self) != nil
+                }
+            bytes += isUTF8 ? Array(lines) : Windows1252.decode(Array(lines))
+        }
+        return bytes + file[start...]
+    }
 }

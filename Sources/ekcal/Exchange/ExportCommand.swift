@@ -197,7 +197,9 @@ struct ExportCommand: EkcalCommand {
             return Response(
                 text: { $0.print(line) }, answer: { answer }, failure: self.count.failure(of: items.count))
         } catch {
-            throw EkcalError(.file, "cannot write \(path): \(System.Failure(error).reason)", field: "--into")
+            // A file that is missing is made.
+            let reason = error.isMissing ? "the folder does not exist" : System.Failure(error).reason
+            throw EkcalError(.file, "cannot write \(path): \(reason)", field: "--into")
         }
     }
 

@@ -340,6 +340,48 @@ import Testing
         #expect(String(decoding: patched, as: UTF8.self) == text.replacing("Team sync", with: "New"))
     }
 
+    /// Half a file in another encoding would be read by no program.
+    @Test func aFileInWindows1252() throws {
+        let text = Self.google.replacing("Team sync", with: "Besprechung für alle").replacing(
+            "SUMMARY:Late", with: "SUMMARY:Spä\n t €")
+        let file = text.unicodeScalars.map { $0 == "€" ? 0x80 : UInt8(truncatingIfNeeded: $0.value) }
+        #expect(String(validating: file, as: UTF8.self) == nil)
+        var items = CalStoreImport(iCalendar: file).items
+        items.sort { !$0.isDetached && $1.isDetached }
+        #expect(items.map(\.title).contains("Besprechung für alle"))
+        items[0].title = "Frühstück"
+        let patched = CalStoreItem.iCalendar(items, patching: file)
+        #expect(
+            String(validating: patched, as: UTF8.self)
+                == text.replacing("Besprechung für alle", with: "Frühstück"))
+    }
+
+    /// It stays byte for byte, though the bytes before the fold and behind it are no characters.
+    @Test func aFoldInsideACharacter() throws {
+        let text = Self.google.replacing("SUMMARY:Late", with: "SUMMARY:Sp\u{1}t\nX-OTHER:f\u{2}r")
+        let file = text.utf8.flatMap { byte -> [UInt8] in
+            byte == 1 ? [0xC3, 0x0A, 0x20, 0xA4] : byte == 2 ? [0xFC] : [byte]
+        }
+        var items = CalStoreImport(iCalendar: file).items
+        items.sort { !$0.isDetached && $1.isDetached }
+        #expect(items.map(\.title).contains("Spät"))
+        items[0].title = "New"
+        let expected = text.replacing("Team sync", with: "New").utf8.flatMap { byte -> [UInt8] in
+            byte == 1 ? [0xC3, 0x0A, 0x20, 0xA4] : byte == 2 ? [0xC3, 0xBC] : [byte]
+        }
+        #expect(CalStoreItem.iCalendar(items, patching: file) == expected)
+    }
+
+    @Test func aFileInUTF16() throws {
+        let file = [0xFF, 0xFE] + Self.google.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        var items = CalStoreImport(iCalendar: file).items
+        items.sort { !$0.isDetached && $1.isDetached }
+        items[0].title = "New"
+        let patched = CalStoreItem.iCalendar(items, patching: file)
+        #expect(
+            String(decoding: patched, as: UTF8.self) == Self.google.replacing("Team sync", with: "New"))
+    }
+
     /// An item without a UID gets one with its next change; the calendar stays.
     @Test func anItemWithoutAUID() throws {
         let text = Self.google.replacing("UID:series\n", with: "").replacing(
