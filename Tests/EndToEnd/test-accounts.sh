@@ -471,9 +471,12 @@ syncs 0
 same "a zone of another vendor keeps its name" 'DTSTART;TZID=W. Europe Standard Time:20260312T110000' \
     "$(control items/alice/work/zone.ics | tr -d '\r' | grep '^DTSTART;')"
 puts work journal.ics BEGIN:VJOURNAL UID:journal@server DTSTAMP:20260301T080000Z SUMMARY:Journal END:VJOURNAL
-"$ekcal" sync -q >"$folder/out" 2>&1
+syncs 0
+same "a journal is for other programs, and no reason for exit code 7" 1 "$(grep -o '"others":[0-9]*' <<<"$out" | grep -c ':1$')"
 there_is work/journal.ics
 ok "a journal is left alone" "$folder/out"
+syncs 0
+same "it is not fetched again" 0 "$(grep -o '"others":[0-9]*' <<<"$out" | grep -vc ':0$')"
 fresh titles
 control items/alice/work2 -X PUT -d '{}' >/dev/null
 helper properties "$base" alice work2 displayname=Work

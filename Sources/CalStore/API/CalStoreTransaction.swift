@@ -53,6 +53,12 @@ public struct CalStoreTransaction: CalStoreReader {
         try body(CalStoreView(work.lent, visible))
     }
 
+    /// The calendars whose items this transaction has added, changed or removed, before and after it.
+    package var calendarsWithChanges: Set<CalStoreCalendar.ID> {
+        let items = work.edit.changes.lazy.flatMap { [$0.before?.item, $0.after?.item].compactMap(\.self) }
+        return Set(items.map { CalStoreCalendar.ID($0.calendar) })
+    }
+
     // MARK: Items
 
     /// Adds a new item. Throws `CalStoreError.refused` if it violates a constraint of the store; `.conflict`

@@ -23,6 +23,8 @@ public struct VdirItem: Sendable {
         case unreadable(String)
         /// It has no event and no to-do.
         case empty
+        /// It has no event and no to-do, but another component, such as a VJOURNAL: an item for other programs.
+        case otherKind
         /// It has several items, whose number is given.
         case severalItems(Int)
 
@@ -35,6 +37,7 @@ public struct VdirItem: Sendable {
             case .noCalendar: "it is not an iCalendar file: BEGIN:VCALENDAR is missing"
             case .unreadable(let reason): reason
             case .empty: "it has no event and no to-do"
+            case .otherKind: "it is neither an event nor a to-do"
             case .severalItems(let count):
                 "it has \(count) items, and a file of a vdir has one"
             }
@@ -59,7 +62,7 @@ public struct VdirItem: Sendable {
         guard file.isCalendar else { throw .noCalendar }
         if let reject = file.rejects.first { throw .unreadable(reject.message) }
         items = file.items
-        guard let first = items.first else { throw .empty }
+        guard let first = items.first else { throw file.hasOtherComponents ? .otherKind : .empty }
         let names = Set(items.map(\.externalID))
         guard names.count == 1 else { throw .severalItems(names.count) }
         uid = first.externalID

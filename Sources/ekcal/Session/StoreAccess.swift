@@ -143,7 +143,10 @@ final class StoreAccess {
             change in
             seen = try change.revision()
             change.ownAddresses = try config.userAddresses()
-            return try body(&change)
+            let foreign = try foreignSources(change)
+            let result = try body(&change)
+            try refuseChanges(change, in: foreign)
+            return result
         }
         revision = written.operation?.revision ?? seen
         if let operation = written.operation {
@@ -154,6 +157,32 @@ final class StoreAccess {
             }
         }
         return written
+    }
+
+    /// The sources of accounts that are not set up here. Nothing would be sent to their servers, so their
+    /// calendars are read-only.
+    private func foreignSources(_ store: any CalStoreReader) throws -> [CalStoreSource] {
+        let sources = try store.sources().filter { $0.kind == .caldav }
+        if sources.isEmpty { return [] }
+        let names = Account.names(config)
+        return sources.filter { !names.contains($0.title) }
+    }
+
+    private func refuseChanges(_ change: CalStoreTransaction, in foreign: [CalStoreSource]) throws {
+        if foreign.isEmpty { return }
+        let changed = change.calendarsWithChanges
+        if changed.isEmpty { return }
+        // An account may be removed with its calendars, or become one of this machine only.
+        let left = try foreignSources(change).filter { source in foreign.contains { $0.id == source.id } }
+        for calendar in try change.calendars() where changed.contains(calendar.id) {
+            guard let source = left.first(where: { $0.id == calendar.sourceID }) else { continue }
+            throw EkcalError(
+                .readOnly,
+                "the calendar \"\(calendar.title)\" is read-only, because its account, \(source.title), is not "
+                    + "set up here",
+                hint: "`ekcal account add \(ShellWords.quoted(source.title))"
+                    + "\(source.url.map { " " + ShellWords.quoted($0) } ?? " URL")` sets it up")
+        }
     }
 
     /// Tries a change, and saves nothing.

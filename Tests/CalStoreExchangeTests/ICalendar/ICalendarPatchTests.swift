@@ -373,7 +373,8 @@ import Testing
     }
 
     @Test func aFileInUTF16() throws {
-        let file = [0xFF, 0xFE] + Self.google.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let units = Self.google.utf16.flatMap { unit -> [UInt8] in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+        let file: [UInt8] = [0xFF, 0xFE] + units
         var items = CalStoreImport(iCalendar: file).items
         items.sort { !$0.isDetached && $1.isDetached }
         items[0].title = "New"

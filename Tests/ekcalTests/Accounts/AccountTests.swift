@@ -214,6 +214,17 @@ struct AccountTests {
         #expect(
             shell.run(["doctor"]).out.contains(
                 "the source work belongs to an account that is not set up here"))
+        // Nothing would be sent to the server.
+        for words in [
+            ["edit", "title:Lunch", "--title", "Dinner"], ["rm", "title:Lunch", "-y"],
+            ["add", "New", "2026-03-06", "-c", "work/calendar"],
+        ] {
+            let refused = shell.run(words)
+            #expect(refused.code == 6)
+            #expect(refused.err.contains("is read-only, because its account, work, is not set up here"))
+            #expect(refused.err.contains("`ekcal account add work "))
+        }
+        #expect(shell.run(["calendar", "rm", "work/calendar", "-y"]).code == 0)
     }
 
     @Test func `an account is removed, and its calendars stay`() throws {

@@ -39,6 +39,8 @@ struct AccountCalendar {
         var there = Counts()
         var conflicts: [Conflict] = []
         var problems: [Problem] = []
+        /// The number of new or changed items of the server that are for other programs.
+        var others = 0
     }
 
     /// The changed items of a side.
@@ -136,6 +138,10 @@ struct AccountCalendar {
             else { continue }
             entries[uid] = SyncEntry(ident: uid, href: item.href, etag: etag, content: "")
         }
+        for href in record.others.keys {
+            guard let item = DAVHref(href, base: collection.href.address) else { continue }
+            if removed.contains(item) || changes.isFull && listed[item] == nil { record.others[href] = nil }
+        }
         record.pending = []
         for body in bodies {
             switch body.content {
@@ -161,6 +167,7 @@ struct AccountCalendar {
         _ bytes: [UInt8], at href: DAVHref, etag: String?, _ tag: String?, _ known: String?,
         _ entries: inout [String: SyncEntry]
     ) -> Bool {
+        record.others[href.text] = nil
         do throws(VdirItem.Problem) {
             let item = try VdirItem(file: bytes)
             if let known, known != item.uid { entries[known] = nil }
@@ -176,6 +183,10 @@ struct AccountCalendar {
                 changed: entry.changed)
             fetched[item.uid] = item
             scheduleTags[item.uid] = tag
+            return true
+        } catch .otherKind where known == nil {
+            record.others[href.text] = etag ?? VdirItem.hash(bytes)
+            done.others += 1
             return true
         } catch {
             leave(href.name, error.reason)

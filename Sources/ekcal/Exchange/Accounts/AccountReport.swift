@@ -36,6 +36,7 @@ struct AccountReport {
             else { continue }
             calendars[index].done.here += first.done.here
             calendars[index].done.there += first.done.there
+            calendars[index].done.others += first.done.others
         }
         operations += later.operations
         requests += later.requests
@@ -91,6 +92,9 @@ struct AccountReport {
                 }
                 if !calendar.done.problems.isEmpty {
                     parts.append("\(calendar.done.problems.count) left alone")
+                }
+                if calendar.done.others > 0 {
+                    parts.append("\(calendar.done.others) for other programs, such as a journal")
                 }
                 let what = parts.isEmpty ? "nothing to do" : parts.joined(separator: "; ")
                 return "  \(TerminalText.line(calendar.calendar.title)): \(what)"
@@ -158,6 +162,9 @@ struct AccountReport {
             .init("left_alone", "items that were not synchronized") { row in
                 row.calendar.done.problems.map(ProblemRow.init)
             },
+            .init(
+                "others", "number of new items that are neither events nor to-dos; they stay on the server",
+                \.calendar.done.others),
         ]
     }
 

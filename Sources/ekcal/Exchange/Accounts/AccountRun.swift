@@ -281,6 +281,9 @@ final class AccountRun {
                 known[href] = item.etag
             }
         }
+        for (other, etag) in calendar.record.others {
+            if let href = DAVHref(other, base: calendar.collection.href.address) { known[href] = etag }
+        }
         var hrefs = changes.items.filter { $0.etag == nil || known[$0.href] != $0.etag }.map(\.href)
         let asked = Set(hrefs)
         let pending = calendar.record.pending.compactMap {

@@ -35,6 +35,8 @@ struct AccountState {
         var isLeftOut = false
         /// Addresses of items that could not be fetched, to be asked for again.
         var pending: Set<String> = []
+        /// The addresses and versions of items on the server that are neither events nor to-dos.
+        var others: [String: String] = [:]
         /// The newest operation of the store that this state knows (``NewOperations/cursor``). Items that were
         /// not changed since have the version of the state in the store, without those in ``unsettled``.
         var cursor: String?
@@ -175,6 +177,8 @@ struct AccountState {
             "own_title": JSONValue(calendar.ownTitle), "own_color": JSONValue(calendar.ownColor),
             "left_out": .bool(calendar.isLeftOut),
             "pending": .array(calendar.pending.sorted().map(JSONValue.string)),
+            "others": .object(
+                calendar.others.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) }),
             "cursor": JSONValue(calendar.cursor),
             "unsettled": .array(calendar.unsettled.sorted().map(JSONValue.string)),
         ]
@@ -215,6 +219,9 @@ struct AccountState {
             calendar.ownColor = json["own_color"]?.string
             calendar.isLeftOut = json["left_out"] == true
             calendar.pending = Set(json["pending"]?.array?.compactMap(\.string) ?? [])
+            for member in json["others"]?.members ?? [] {
+                calendar.others[member.name] = member.value.string
+            }
             calendar.cursor = json["cursor"]?.string
             calendar.unsettled = Set(json["unsettled"]?.array?.compactMap(\.string) ?? [])
             calendar.items = calendars[href]?.items ?? [:]

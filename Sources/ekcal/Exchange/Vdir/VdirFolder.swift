@@ -100,6 +100,8 @@ struct VdirFolder {
                     contents.problems.append(
                         Problem(file: name, reason: "it has the same UID as \(other.href)"))
                 }
+            } catch VdirItem.Problem.otherKind where idents[name] == nil {
+                continue
             } catch {
                 // Without a known identifier, the file name is used.
                 contents.listing.block(idents[name] ?? String(name.dropLast(".ics".count)))

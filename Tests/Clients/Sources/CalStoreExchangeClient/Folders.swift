@@ -172,6 +172,7 @@ private func folder() throws -> Folder {
     Expectations.expect([".a.ics", "a.tmp", "a.ics"].map(VdirName.isItem), [false, false, true])
     let problems: [([UInt8], VdirItem.Problem)] = [
         (Array("?".utf8), .noCalendar), (Fixture.calendar(), .empty),
+        (Fixture.calendar("BEGIN:VJOURNAL", "UID:j", "END:VJOURNAL"), .otherKind),
         (
             Fixture.calendar(Fixture.event("a", "A", day: 1), Fixture.event("b", "B", day: 2)),
             .severalItems(2)
