@@ -49,6 +49,11 @@ struct ProgramLine: Sendable {
         words = ([program] + arguments).map(\.description)
     }
 
+    /// A program of ours with one more word of ours and a value, which must not begin with `-`.
+    init(_ line: ProgramLine, _ word: StaticString, value: String) {
+        words = line.words + [word.description, value]
+    }
+
     var program: String { words.first ?? "" }
 
     /// The words unchanged: braces have no meaning.

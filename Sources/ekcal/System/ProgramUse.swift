@@ -15,6 +15,8 @@ enum ProgramUse: String, CaseIterable, Sendable {
     case sync
     /// curl, for requests to the server of an account.
     case server
+    /// dig, for the server of a mail address.
+    case names
     /// `account.*.password_command`.
     case password
     /// EDITOR and related variables.
@@ -29,6 +31,7 @@ enum ProgramUse: String, CaseIterable, Sendable {
         case .alarm, .mail: ProgramLimit(typed: "5m", seconds: 300)
         // A limit for programs without their own.
         case .fetch, .server: ProgramLimit(typed: "10m", seconds: 600)
+        case .names: ProgramLimit(typed: "10s", seconds: 10)
         // It may ask the user for another password.
         case .password: ProgramLimit(typed: "2m", seconds: 120)
         case .watch, .sync, .editor, .pager: nil

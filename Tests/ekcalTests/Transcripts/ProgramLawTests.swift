@@ -138,6 +138,11 @@ import Testing
             let host = try #require(WebAddress("http://127.0.0.1:9/"))
             let url = host.resolving("/" + value) ?? host
             _ = try? client.send([HTTPRequest("GET", url, fields: [HTTPField("X-Value", value)])])
+        case .names:
+            // The name of the records is in front, so a value is no option.
+            written = ["SRV", "_caldavs._tcp." + value]
+            let program = try #require(ProgramLine(record))
+            _ = ServiceLookUp(.ofTests(shell.environment), program: program).service(value)
         case .password:
             written = ["{title}", "--"]
             let account = Account(
@@ -203,7 +208,7 @@ import Testing
         for got in starts {
             #expect(got.count == written.count, about)
             // These have no fields.
-            if [.hook, .watch, .sync, .server, .password, .editor, .pager].contains(use) {
+            if [.hook, .watch, .sync, .server, .names, .password, .editor, .pager].contains(use) {
                 #expect(got == written, about)
                 continue
             }

@@ -8,7 +8,7 @@ import CalStoreLanguage
 /// ```swift
 /// let account = try Account.named("Fastmail", session)
 /// var client = try caldavClient(for: account, session: session, base: nil, kind: nil)
-/// let found = try client.discover(from: account.url)
+/// let found = try client.discover(account, session.system)
 /// ```
 ///
 /// It is only in the user's settings, never in those of a store: a store from somebody else must not start

@@ -118,7 +118,7 @@ struct AccountAddCommand: EkcalCommand {
             for: account, session: session, base: nil, kind: nil, isImpatient: true)
         do {
             return try session.console.showingProgress("Asking \(account.host)") { _ in
-                try client.discover(from: account.url)
+                try client.discover(account, session.system)
             }
         } catch let error as CalDAVError {
             var failure = EkcalError(any: error)

@@ -154,7 +154,7 @@ final class AccountRun {
     }
 
     private func discover() throws -> [CalDAVCollection] {
-        let found = try client.discover(from: account.url)
+        let found = try client.discover(account, session.system)
         let identity = AccountState.Identity(
             address: account.url, principal: found.principal?.text, homes: found.homes.map(\.text),
             userAddresses: found.userAddresses, base: found.base.text, server: found.kind.name)

@@ -23,6 +23,13 @@ func caldavClient(
         random: { .random(in: 0..<1) })
 }
 
+extension CalDAVClient {
+    /// Finds the account at the address in the settings.
+    mutating func discover(_ account: Account, _ system: System) throws(CalDAVError) -> CalDAVAccount {
+        try discover(from: account.url, service: ServiceLookUp(system).service)
+    }
+}
+
 extension Account {
     /// An address if it may get the log-in, else that of the settings.
     func trusted(_ base: WebAddress) -> WebAddress? {

@@ -38,7 +38,7 @@ struct ServerCalendar {
         // The address of the log-in is that of the settings: the store may come from somebody else.
         var client = try caldavClient(for: account, session: session, base: account.address, kind: nil)
         if account.address == nil || account.address?.sharesLogin(with: address) != true {
-            _ = try client.discover(from: account.url)
+            _ = try client.discover(account, session.system)
         }
         let outcome = try client.deleteCalendar(DAVHref(address))
         let reason: String

@@ -33,7 +33,10 @@ extension HelpTopic {
                     "Google",
                     "the address below with yours in it, --auth bearer, and a program that prints an OAuth 2 "
                         + "access token; reminders are not there"),
-                .init("others", "your mail address there, or the address for CalDAV in the provider's help"),
+                .init(
+                    "others",
+                    "your mail address there (the program dig finds the server, if it is installed), or the "
+                        + "address for CalDAV in the provider's help"),
             ]),
             .code(["https://apidata.googleusercontent.com/caldav/v2/ADDRESS/user    # Google"]),
             .paragraph(
