@@ -164,7 +164,7 @@ final class StoreAccess {
     private func foreignSources(_ store: any CalStoreReader) throws -> [CalStoreSource] {
         let sources = try store.sources().filter { $0.kind == .caldav }
         if sources.isEmpty { return [] }
-        let names = Account.names(config)
+        let names = config.accountNames
         return sources.filter { !names.contains($0.title) }
     }
 

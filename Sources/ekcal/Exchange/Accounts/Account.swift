@@ -46,11 +46,7 @@ extension Account {
     // MARK: In the settings
 
     /// The names of the accounts, in alphabetical order.
-    static func names(_ session: Session) -> [String] { names(session.config) }
-
-    static func names(_ config: Settings) -> [String] {
-        Set(SettingTable.accountFamilies.flatMap { config.middles(of: $0) }).sorted()
-    }
+    static func names(_ session: Session) -> [String] { session.config.accountNames }
 
     /// All accounts, in alphabetical order.
     ///

@@ -66,3 +66,10 @@ extension SettingTable {
         !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
 }
+
+extension Settings {
+    /// The names of the accounts that are set up here, in alphabetical order.
+    var accountNames: [String] {
+        Set(SettingTable.accountFamilies.flatMap { middles(of: $0) }).sorted()
+    }
+}
