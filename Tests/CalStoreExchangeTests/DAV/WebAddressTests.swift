@@ -76,7 +76,6 @@ import Testing
         #expect(DAVHref("a.ics", base: calendar.item(named: "b").address)?.text == "/cal/a%20b/a.ics")
     }
 
-    /// A proxy with https before a server that does not know of it.
     /// An href is the address to which it leads, also those that are read by a shorter way.
     @Test func anyHrefIsItsAddress() throws {
         let seed = TestScale.seed("hrefs")
@@ -95,6 +94,7 @@ import Testing
         }
     }
 
+    /// A proxy with https before a server that does not know of it.
     @Test func neverFollowsAnHrefToHttp() throws {
         let base = try #require(WebAddress("https://dav.example.org/"))
         let href = try #require(DAVHref("http://dav.example.org:5232/cal/a", base: base))
