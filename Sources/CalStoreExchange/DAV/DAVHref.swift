@@ -15,6 +15,13 @@ public struct DAVHref: Hashable, Sendable, CustomStringConvertible {
     /// - Parameter base: The address of the request that it answers, or of the collection that it is in.
     /// - Returns: Nil if it is not an address for the web.
     public init?(_ text: String, base: WebAddress) {
+        // The usual one: each sync reads the addresses of all known items.
+        if WebAddress.isPlainPath(text) {
+            address = base.with(path: text)
+            key = base.host + (text.hasSuffix("/") ? text.dropLast() : text[...])
+            self.text = text
+            return
+        }
         guard var address = base.resolving(text) else { return nil }
         // A server behind a proxy may not know that it is asked by https, or at which port.
         if base.isSecure, !address.isSecure, address.host == base.host {

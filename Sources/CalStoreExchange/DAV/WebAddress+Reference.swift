@@ -67,6 +67,21 @@ extension WebAddress {
 
     // MARK: Paths
 
+    /// Whether a text is an absolute path that is its own ``key``, but for the host and a slash at the end:
+    /// without escapes, a query, doubled slashes, `.` and `..`.
+    static func isPlainPath(_ text: String) -> Bool {
+        var isBehindSlash = false
+        for byte in text.utf8 {
+            let isSlash = byte == UInt8(ascii: "/")
+            if isBehindSlash, isSlash || byte == UInt8(ascii: ".") { return false }
+            if !isSlash, !isAllowed(byte) || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "?") {
+                return false
+            }
+            isBehindSlash = isSlash
+        }
+        return text.utf8.first == UInt8(ascii: "/")
+    }
+
     /// Without `.` and `..` (RFC 3986, 5.2.4). `..` above the root is dropped.
     static func removingDots(_ path: some StringProtocol) -> String {
         guard path.contains("/.") || path.hasPrefix(".") else { return String(path) }

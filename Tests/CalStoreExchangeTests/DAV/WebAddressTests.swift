@@ -1,6 +1,8 @@
 import CalStoreExchange
 import Testing
 
+@testable import TestSupport
+
 @Suite struct WebAddressTests {
     /// RFC 3986, 5.4.1 and 5.4.2, without fragments, which requests do not have.
     @Test(arguments: [
@@ -72,6 +74,24 @@ import Testing
         #expect(calendar.item(named: "a/b@c d.ics").text == "/cal/a%20b/a%2Fb@c%20d.ics")
         #expect(calendar.item(named: "a.ics") == Desk.href("/cal/a%20b/a.ics"))
         #expect(DAVHref("a.ics", base: calendar.item(named: "b").address)?.text == "/cal/a%20b/a.ics")
+    }
+
+    /// An href is the address to which it leads, also those that are read by a shorter way.
+    @Test func anyHrefIsItsAddress() throws {
+        let seed = TestScale.seed("hrefs")
+        var random = SeededGenerator(seed: seed)
+        let base = try #require(WebAddress("https://dav.example.org:8443/cal/work/"))
+        for _ in 0..<TestScale.rounds(5000, long: 500_000) {
+            let pieces = [
+                "/", "/", "a", "B", ".", "..", "%2F", "%41", "%", "?", "#", "~", "@", ":", " ", "é", "-",
+            ]
+            let text = (0..<Int.random(in: 0...8, using: &random)).map { _ in
+                pieces.randomElement(using: &random) ?? ""
+            }.joined()
+            let (href, address) = (DAVHref(text, base: base), base.resolving(text))
+            #expect(href?.address == address, "seed \(seed), \(text)")
+            #expect(href == address.map { DAVHref($0) }, "seed \(seed), \(text)")
+        }
     }
 
     /// A proxy with https before a server that does not know of it.
