@@ -87,7 +87,7 @@ extension TimeText {
         guard let first = start.zone else { return }
         let ends = localEnd(start, end)
         if first != zone {
-            text += " (kept as ".utf8
+            text += " (stored as ".utf8
             append(start, in: first, to: &text)
             if let ends { text += ", ends \(ends)".utf8 }
         } else if let ends {

@@ -34,7 +34,7 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add Call "2026-03-05 14:00" --time-zone America/New_York
-            Added e0001  Call   Thu 2026-03-05 20:00-21:00 (kept as 14:00 America/New_York)   Calendar
+            Added e0001  Call   Thu 2026-03-05 20:00-21:00 (stored as 14:00 America/New_York)   Calendar
             $ ekcal find Call --tz America/New_York
             e0001  Call   Thu 2026-03-05 14:00-15:00   Calendar
             Found 1 item.

@@ -129,8 +129,8 @@ import Testing
             """
             $ ekcal edit e0001
             ?
-            Changed e0001  Lunch   Fri 2026-03-06 13:00-14:00 (kept as 12:00 Europe/Lisbon)   Calendar
-                when        Fri 2026-03-06 12:00-13:00 → Fri 2026-03-06 13:00-14:00 (kept as 12:00
+            Changed e0001  Lunch   Fri 2026-03-06 13:00-14:00 (stored as 12:00 Europe/Lisbon)   Calendar
+                when        Fri 2026-03-06 12:00-13:00 → Fri 2026-03-06 13:00-14:00 (stored as 12:00
                             Europe/Lisbon)
                 status      (none) → confirmed
                 organizer   (none) → me@example.com
@@ -139,7 +139,7 @@ import Testing
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001
             ?
-            Changed e0001  Lunch   Fri 2026-03-06 13:00-14:00 (kept as 12:00 Europe/Lisbon)   Calendar
+            Changed e0001  Lunch   Fri 2026-03-06 13:00-14:00 (stored as 12:00 Europe/Lisbon)   Calendar
                 attendees  Ada, ben@example.com → ben@example.com
                 status     confirmed → (none)
                 organizer  me@example.com → (none)

@@ -33,8 +33,8 @@ import Testing
                 availability  (none) → tentative
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001 --for 30m --add-alarm 1d --time-zone America/New_York
-            Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05 21:00-21:30 (kept as 15:00 America/New_York)   Calendar   alarms 1 hour before, 1 day before
-                when    Thu 2026-03-05 15:00-15:45 → Thu 2026-03-05 21:00-21:30 (kept as 15:00 America/New_York)
+            Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05 21:00-21:30 (stored as 15:00 America/New_York)   Calendar   alarms 1 hour before, 1 day before
+                when    Thu 2026-03-05 15:00-15:45 → Thu 2026-03-05 21:00-21:30 (stored as 15:00 America/New_York)
                 alarms  1 hour before → 1 hour before, 1 day before
             Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001 --remove-alarm 1h --end "2026-03-05 17:00"
@@ -46,7 +46,7 @@ import Testing
             [3]
             $ ekcal edit e0001 --all-day --alarm 9h
             Changed e0001  Dentist, Dr. Zahn   Thu 2026-03-05, all day   Calendar   alarm at 15:00 the day before
-                when    Thu 2026-03-05 21:00-21:30 (kept as 15:00 America/New_York) → Thu 2026-03-05, all day
+                when    Thu 2026-03-05 21:00-21:30 (stored as 15:00 America/New_York) → Thu 2026-03-05, all day
                 alarms  1 hour before, 1 day before → at 15:00 the day before
             Undo with: ekcal undo            (op o0003)
             $ ekcal edit e0001 --clear alarms --clear location --clear notes --clear url

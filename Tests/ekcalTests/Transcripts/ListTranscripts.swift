@@ -288,7 +288,7 @@ import Testing
             e0004@2026-03-12
             $ ekcal show e0001@2026-03-12
             e0001@2026-03-12  1:1 with Kenji (森さん)
-              when        Thu 2026-03-12 09:00-09:30 (kept as 17:00 Asia/Tokyo)
+              when        Thu 2026-03-12 09:00-09:30 (stored as 17:00 Asia/Tokyo)
               calendar    Calendar
               repeats     every week on Thu
               rule        FREQ=WEEKLY;BYDAY=TH
@@ -315,7 +315,7 @@ import Testing
             [3]
             $ ekcal show e0003
             e0003  Acme weekly call
-              when        Wed 2026-01-07 16:00-16:45 (kept as 10:00 America/New_York)
+              when        Wed 2026-01-07 16:00-16:45 (stored as 10:00 America/New_York)
               calendar    Calendar
               repeats     every week on Wed
               rule        FREQ=WEEKLY;BYDAY=WE
@@ -326,7 +326,7 @@ import Testing
                           Wed 2026-04-01 16:00
               skipped     Wed 2026-11-25 16:00
                           Wed 2026-12-30 16:00
-              changed     Wed 2026-03-11 → Thu 2026-03-12 16:00-17:00 (kept as 11:00 America/New_York)  Acme weekly call, with legal
+              changed     Wed 2026-03-11 → Thu 2026-03-12 16:00-17:00 (stored as 11:00 America/New_York)  Acme weekly call, with legal
               url         https://meet.acme.example/j/8812
               alarms      10 minutes before  (Wed 2026-01-07 15:50)
               organizer   Hollis, Ruth <ruth@acme.example>
@@ -342,7 +342,7 @@ import Testing
               modified    Mon 2025-12-15 09:15
             $ ekcal show e0003@2026-03-11
             e0003@2026-03-11  Acme weekly call, with legal
-              when        Thu 2026-03-12 16:00-17:00 (kept as 11:00 America/New_York)
+              when        Thu 2026-03-12 16:00-17:00 (stored as 11:00 America/New_York)
               calendar    Calendar
               occurrence  of e0003 Acme weekly call, instead of Wed 2026-03-11 15:00
               url         https://meet.acme.example/j/8812

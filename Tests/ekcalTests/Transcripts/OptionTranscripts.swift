@@ -204,8 +204,8 @@ import Testing
             title,location,notes,alarms,availability,url
             Brunch,,@home,[],free,https://example.org
             $ ekcal edit e0001 --patch '{"start":"2026-03-07T09:00:00","time_zone":"America/New_York"}'
-            Changed e0001  Brunch   Sat 2026-03-07 15:00-16:00 (kept as 09:00 America/New_York)   Calendar
-                when  Fri 2026-03-06 12:00-13:00 → Sat 2026-03-07 15:00-16:00 (kept as 09:00 America/New_York)
+            Changed e0001  Brunch   Sat 2026-03-07 15:00-16:00 (stored as 09:00 America/New_York)   Calendar
+                when  Fri 2026-03-06 12:00-13:00 → Sat 2026-03-07 15:00-16:00 (stored as 09:00 America/New_York)
             Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001 --patch '{"title":null}'
             ! ekcal: --patch: "title" must be a string
