@@ -59,6 +59,7 @@ extension HelpTopic {
                     "at 5, at 2:30, fri at 9",
                     "7 to 11 is the morning, 12 to 6 the afternoon: 17:00; 14:30; 09:00"),
                 .init("1730, at 1730", "17:30; a year has four figures from 1900 to 2199"),
+                .init("fri 9.30, fri at 14.55", "09:30; 14:55; without a day, 9.30 is refused"),
                 .init(
                     "tomorrow morning, tue am, tonight, eod",
                     "the settings hours.* set the hour: 09:00, 09:00, 20:00, 17:00"),
@@ -79,6 +80,8 @@ extension HelpTopic {
                 .init("2 weeks before 1 may, 3 days after fri", "2026-04-17; 2026-03-09"),
                 .init("a year ago tomorrow, an hour before fri", "2025-03-05; 2026-03-05 23:00"),
                 .init("4pm - 3 days, now - 2 hours", "2026-03-01 16:00; 08:00"),
+                .init(
+                    "sat 3 months ago, 3 weeks ago monday", "that day of the week: 2025-12-06; 2026-02-09"),
                 .init("next hour, next 2 hours", "a range from now: 10:00 to 11:00, 10:00 to 12:00"),
                 .init("in 3 working days, next business day", "Monday to Friday, whatever the holidays are"),
             ]),
@@ -88,6 +91,7 @@ extension HelpTopic {
                     "45m, 1h30m, 1.5h, 3/4 hour, 2 1/2 hours, an hour and a half",
                     "units: s, m, h, d, w, mo, y"),
                 .init("PT1H30M, P2W", "as in ISO 8601"),
+                .init("half a day", "refused: write 4h or 12h; `in half a day` is in 12 hours"),
             ]),
             .heading("Ranges"),
             .terms([
@@ -109,6 +113,7 @@ extension HelpTopic {
                     "april, march 2027, week 12, 2026-03, 2026",
                     "a month without a year is the current or the next one"),
                 .init("next 7 days, 7d, past 3 days", "today is the first, or the last, of these days"),
+                .init("latest 14:00, earliest fri, not after 8 on fri, fri from 5pm", "open at one side"),
                 .init("rest of the week, later today", "from now on"),
                 .init("year to date, so far this month", "up to today"),
                 .init(
@@ -160,6 +165,8 @@ extension HelpTopic {
                 .init("the last workday of the month", "the last day from Monday to Friday"),
                 .init("every 24 dec, yearly on 24 dec", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24"),
                 .init("yearly on the 4th thu of nov", "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH"),
+                .init("first fri and second tue of each month", "FREQ=MONTHLY;BYDAY=1FR,2TU"),
+                .init("every year on the 1st fri", "the first Friday of the year: FREQ=YEARLY;BYDAY=1FR"),
                 .init("every monday in week 12", "FREQ=YEARLY;BYWEEKNO=12;BYDAY=MO"),
                 .init("twice a day at 9 and 17", "FREQ=DAILY;BYHOUR=9,17"),
                 .init("every hour from 9 to 5, every 90 min from 9 to 17", "several times in each day"),
@@ -171,6 +178,7 @@ extension HelpTopic {
                 .init("... starting monday, from 1 may", "default: the next date that the sentence names"),
                 .init("... until 30 june, until june, for 10 weeks", "the last day is included"),
                 .init("... 10 times, x10, 10x", "FREQ=...;COUNT=10"),
+                .init("every day this week, every monday of next month", "from the start of it to its end"),
                 .init("... except 24 dec, except in august", "without these dates, days or months"),
             ]),
             .paragraph(
@@ -225,7 +233,9 @@ extension HelpTopic {
                 """
                 A phrase that `ekcal when` refuses is not read by half: it stays in the title, and the answer \
                 says why. Years, months, meals and parts of a day without another word of time are words of \
-                a title: `order dinner`. `weekly meeting monday` happens once, and says so.
+                a title: `order dinner`. `weekly meeting monday` happens once, and says so. `last friday of \
+                the month` is one day, and asks; `last friday of each month` repeats. Movable holidays \
+                (`black friday`) have no date here: write it.
                 """
             ),
         ])
