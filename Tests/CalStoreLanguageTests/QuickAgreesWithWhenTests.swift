@@ -52,11 +52,11 @@ import Testing
     /// Before a title they may be part of a name too: *Sun screen*, *Tom*, *wed*.
     private static let mayStayInFront =
         #"sun|sat|wed|mar|tom|second|noonish|midnight|weekend|now|(on )?the \d+|christmas.*|new year.*"#
-        + #"|all (morning|afternoon|evening|night)|five.*five|five.thirty"#
+        + #"|all (morning|afternoon|evening|night)|five.*five|five.thirty|h2"#
 
     /// A number before *at* may be that of a room, and a name behind *in* or of a region may be a place:
-    /// *room 12 at 14:00*, *10am Central Park*.
-    private static let mayBePlace = #"\d+ at .*|.* in Nowhereville|.* (Pacific|Eastern)"#
+    /// *room 12 at 14:00*, *room 12 today at 14:00*, *10am Central Park*.
+    private static let mayBePlace = #"\d+ (today )?at .*|.* in Nowhereville|.* (Pacific|Eastern)"#
 
     /// A meal beside a day is what is planned: *dinner tomorrow*.
     private static let meals = #"\w+ (breakfast|lunch|dinner)"#

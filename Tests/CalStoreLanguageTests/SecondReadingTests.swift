@@ -47,6 +47,7 @@ import Testing
     private static let dateMeanings: [PlainMeaning] = [
         PlainPoints.all, PlainTimes.all, PlainRanges.all, PlainBounds.all, PlainFigures.all, PlainHours.all,
         PlainPeriods.all, PlainShifts.all, PlainForms.all, PlainSpoken.all, PlainConventions.all,
+        PlainDetails.all,
     ].flatMap(\.self)
 
     @Test(arguments: moments) func dates(_ now: PlainNow) throws {

@@ -15,6 +15,7 @@ extension DateError {
         case .otherPartOfDay(let part): "\(quoted(part)) is not in that part of the day"
         case .needsTime(let part): "\(quoted(part)) has no time"
         case .bareNumber(let part): "\(quoted(part)) is not a date or a time"
+        case .farYear(let part): "\(quoted(part)) is not a date; a year alone is one from 1900 to 2199"
         case .otherForm(let part, let readings):
             readings.count != 1
                 ? "\(quoted(part)) can be read in more than one way"
@@ -62,6 +63,7 @@ extension DateError {
             (Int(part) ?? 99) <= 24
                 ? "write \(part):00 for a time, or a date with its month"
                 : "write a date with its month, or a year with four digits"
+        case .farYear(let part): "write \(part)-01-01..\(part)-12-31 for this year"
         case .otherForm(_, let readings):
             readings.isEmpty ? "write dates as YYYY-MM-DD" : "write " + readings.joined(separator: " or ")
         case .twoDates(_, let range):

@@ -25,6 +25,8 @@ public struct DateError: Error, Hashable, Sendable {
         case needsTime(String)
         /// A number where a time should be, like `14`.
         case bareNumber(String)
+        /// `2260`: a year alone that is too far away.
+        case farYear(String)
         /// `03/04/2026`: its possible meanings in clear spelling.
         case otherForm(String, readings: [String])
         /// `mon fri`: the days from one to the other, if that is a range.
@@ -65,6 +67,7 @@ public struct DateError: Error, Hashable, Sendable {
             case .notADate(let words), .notALength(let words), .unexpected(let words),
                 .noSuchDate(let words), .noSuchTime(let words), .noSuchOffset(let words),
                 .otherPartOfDay(let words), .needsTime(let words), .bareNumber(let words),
+                .farYear(let words),
                 .otherForm(let words, _), .twoDates(let words, _), .wrongWeekday(let words, _),
                 .notOne(let words), .zoneAbbreviation(let words, _, _), .unknownZone(let words, _),
                 .offsetNeedsT(let words), .unknownUnit(let words), .unitTwice(let words), .noEnd(let words),

@@ -194,6 +194,9 @@ extension TimeGrammar {
         if words.count == 1, let number = words.first, number.kind == .number, number.digits <= 2 {
             return error(.bareNumber(typed(number.start..<number.end)), at: 0)
         }
+        if words.count == 1, let year = words.first, year.isNumber(digits: 4), (year.value ?? 0) > 2199 {
+            return error(.farYear(typed(year.start..<year.end)), at: 0)
+        }
         if furthest == 0 || furthest >= limit {
             return error(.notADate(text.trimmed), at: 0)
         }

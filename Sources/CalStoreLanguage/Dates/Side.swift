@@ -15,6 +15,8 @@ struct Side: Sendable {
     var zone: ZonePart?
     /// Whether the day was counted from today: `in 2 weeks`.
     var isCounted = false
+    /// Whether it was counted backwards: `3 weeks ago`.
+    var isAgo = false
     /// `now`, `in 2 hours`
     var moment: TypedTime?
     /// `next 2 hours`

@@ -77,6 +77,8 @@ extension TimeGrammar {
 
     /// `tomorrow after 4pm`, `friday before noon`, `tomorrow by 13:20`, `3pm or later`
     mutating func bound(on left: Side) -> Phrase? {
+        // tomorrow, not after 6 pm
+        if peek().isSign(Lexed.comma), [.not, .after, .before, .by].contains(key(1)) { skip() }
         let isLatest = takeAtLatest()
         if isLatest != nil || take(.or) {
             let isLater =
@@ -84,15 +86,35 @@ extension TimeGrammar {
                 ?? (take(.later) || take(.after) || says("onwards") && take(word: "onwards"))
             guard isLater || isLatest != nil || take(.before) || take(word: "earlier") || take(word: "sooner")
             else { return nil }
+            var left = left
+            // friday latest 14:00
+            if isLatest != nil, !left.hasTime, !isAtEnd,
+                let time = attempt({ grammar -> Side? in
+                    guard let side = grammar.behindAtSide(), side.day == nil, side.moment == nil,
+                        side.times == nil
+                    else { return nil }
+                    return side
+                })
+            {
+                (left.clock, left.number, left.part, left.partSpan) = (
+                    time.clock, time.number, time.part, time.partSpan
+                )
+            }
             if left.hasTime, let bound = inside(left, isAfter: isLater) { return bound }
             guard let point = point(of: left, isEnd: !isLater) else { return nil }
             if isLater { return Phrase(value: .from(point), lead: .after) }
             return Phrase(value: .until(point), lead: isLatest == nil ? .before : .by)
         }
-        guard let day = left.day, day.isDay, !left.hasTime else { return nil }
+        // friday from 5pm
+        if let start = attempt({ $0.openStart(on: left) }) { return start }
+        // tonight after 10, in the evening before 9
+        let hasPart = left.part != nil && left.clock == nil && left.number == nil && left.moment == nil
+        guard left.day?.isDay ?? hasPart, hasPart || !left.hasTime else { return nil }
         _ = take(.any) && take(.time)
-        let isDeadline = take(.by) || takeNoLaterThan()
-        let isAfter = !isDeadline && key() == .after
+        let isNot = key() == .not && (key(1) == .after || key(1) == .before)
+        if isNot { skip() }
+        let isDeadline = take(.by) || takeNoLaterThan() || isNot && take(.after)
+        let isAfter = !isDeadline && (key() == .after || isNot)
         guard isDeadline || isAfter || key() == .before else { return nil }
         if !isDeadline { skip() }
         // `friday after lunch` may also stand in a sentence, where a meal alone is none.
@@ -102,8 +124,30 @@ extension TimeGrammar {
         guard var side = behindAtSide(), side.day == nil, side.moment == nil, side.times == nil else {
             return nil
         }
+        side.day = left.day
+        guard hasPart else { return inside(side, isAfter: isAfter, lead: isDeadline ? .by : nil) }
+        guard side.part == nil, side.hasTime else { return nil }
+        (side.part, side.partSpan, side.edge) = (left.part, left.partSpan, left.edge)
+        if side.day != nil, let bound = inside(side, isAfter: isAfter, lead: isDeadline ? .by : nil) {
+            return bound
+        }
+        guard let point = point(of: side, isEnd: false) else { return nil }
+        return isAfter
+            ? Phrase(value: .from(point), lead: .after)
+            : Phrase(value: .until(point), lead: isDeadline ? .by : .before)
+    }
+
+    /// `from 5pm` behind a day, if no end follows
+    private mutating func openStart(on left: Side) -> Phrase? {
+        guard let day = left.day, day.isDay, left.clock == nil, left.number == nil, left.moment == nil,
+            take(.from) || take(.starting), var side = behindAtSide(), side.day == nil, side.moment == nil,
+            side.times == nil, side.part == nil, ![.to, .until, .through, .and].contains(key()),
+            !peek().isSign(Lexed.minus), peek().kind != .dots
+        else { return nil }
         side.day = day
-        return inside(side, isAfter: isAfter, lead: isDeadline ? .by : nil)
+        (side.part, side.partSpan, side.edge) = (left.part, left.partSpan, left.edge)
+        guard let point = point(of: side, isEnd: false) else { return nil }
+        return Phrase(value: .from(point), lead: .after)
     }
 
     /// `at the latest`, or false for `at the earliest`

@@ -12,6 +12,8 @@ extension TimeGrammar {
             guard var clock = grammar.clockCore(behindAt: behindAt || isAround) else { return nil }
             _ = grammar.take(.sharp)
             _ = grammar.take(word: "approximately") || grammar.take(word: "approx")
+            // noon-ish
+            if grammar.glued(0).isSign(Lexed.minus), grammar.glued(1).lexeme.key == .ish { grammar.skip(2) }
             grammar.takeOrSo()
             clock.span = grammar.span(since: start)
             return clock
@@ -115,8 +117,9 @@ extension TimeGrammar {
             }
             return made(hour, minute, second, nil, since: start)
         }
-        if key() == .oclock || key() == .sharp && !isSentence {
-            skip()
+        let isSpaced = says("o") && says("clock", 1)
+        if key() == .oclock || isSpaced || key() == .sharp && !isSentence {
+            skip(isSpaced ? 2 : 1)
             if let half = half() { return made(hour, 0, 0, half, since: start) }
             return bare(hour, 0, since: start)
         }
@@ -158,9 +161,13 @@ extension TimeGrammar {
     }
 
     /// `9.30` behind a day, if it is no date: its day is named, or there is no such month.
-    private func isTimeWithDot(_ hour: Int, _ minute: Int) -> Bool {
-        guard hasDayBefore(position), CivilTime(hour: hour, minute: minute) != nil else { return false }
+    func isTimeWithDot(_ hour: Int, _ minute: Int) -> Bool {
+        guard CivilTime(hour: hour, minute: minute) != nil, parts.contains(where: { $0.kind == .day }) else {
+            return false
+        }
+        // The second of `9.30-11.00` too.
         if minute > 12 || minute == 0 { return true }
+        guard hasDayBefore(position), !peek(-1).isSign(Lexed.minus) else { return false }
         guard let last = parts.last(where: { $0.kind == .day }) else { return false }
         // 15th September 11.05
         return pieces.contains {
@@ -172,12 +179,24 @@ extension TimeGrammar {
     private mutating func joined(_ value: Int, behindAt: Bool) -> Clock? {
         let start = position
         let digits = peek().digits
+        // at 2026-08-20 10:00
+        if glued(1).isSign(Lexed.minus), glued(2).isNumber(digits: 2), glued(3).isSign(Lexed.minus) {
+            return nil
+        }
         skip()
         if key() == .am || key() == .pm, let half = half() {
             return made(value / 100, value % 100, 0, half, since: start)
         }
-        // at 830
+        // at 830, at 150ish
+        if behindAt, glued(0).lexeme.key == .ish { skip() }
         if digits == 3, behindAt, (1...12).contains(value / 100), value % 100 < 60, isLoneHour {
+            return bare(value / 100, value % 100, since: start)
+        }
+        // monday 930
+        if digits == 3, !behindAt, !isSentence, (1...9).contains(value / 100), value % 100 < 60,
+            value % 5 == 0,
+            hasDayBefore(start), isLoneHour, !peek().isSign(Lexed.minus)
+        {
             return bare(value / 100, value % 100, since: start)
         }
         guard digits == 4 else { return nil }

@@ -26,6 +26,7 @@ extension TimeGrammar {
             if let other = side.day, other.first != date { return false }
             side.day = DaySpan(date)
             side.isCounted = true
+            side.isAgo = key(-1) == .ago
             found(.day, since: start)
         case .time(let time):
             guard side.isEmpty else { return false }
@@ -119,6 +120,11 @@ extension TimeGrammar {
     mutating func takeAround() -> Bool {
         if take(.around) { return true }
         guard !isSentence else { return false }
+        // ca. 9
+        if take(word: "ca") {
+            _ = glued(0).isSign(Lexed.dot) && take(sign: Lexed.dot)
+            return true
+        }
         return take(sign: Self.tilde) || take(word: "roughly") || take(word: "almost") || take(word: "nearly")
     }
 
@@ -237,9 +243,23 @@ extension TimeGrammar {
         return day.first.adding(workdays: isBefore ? -count : count)
     }
 
+    /// `this hour`, `this minute`: the one on the clock.
+    private mutating func runningUnit() -> (start: TypedTime, end: TypedTime)? {
+        guard key() == .this, peek(1).isWord, position + 2 == limit,
+            let size = peek(1).lexeme.unit == .hour ? 3600 : peek(1).lexeme.unit == .minute ? 60 : nil
+        else { return nil }
+        let passed = TimeLength(seconds: nowLocal.time.secondOfDay % size)
+        guard let first = passed.instant(after: reader.now, in: reader.zone, backwards: true),
+            let last = TimeLength(seconds: size).instant(after: first, in: reader.zone)
+        else { return nil }
+        skip(2)
+        return (typed(first, .moment), typed(last, .moment))
+    }
+
     /// `next 2 hours`, `past 30 minutes`, `last hour`
     mutating func countedTimes() -> (start: TypedTime, end: TypedTime)? {
         let start = position
+        if let hour = attempt({ $0.runningUnit() }) { return hour }
         _ = take(.the)
         guard let step = step(key()), step != 0 else { return nil }
         skip()

@@ -22,6 +22,7 @@ extension TimeGrammar {
             if grammar.key() == .around, grammar.peek(1).lexeme.part != nil { grammar.skip() }
             _ = grammar.take(.the)
             var edge: Lexeme.Key?
+            if grammar.key(1) == .early || grammar.key(1) == .late { _ = grammar.take(word: "very") }
             while grammar.key() == .early || grammar.key() == .late || grammar.key() == .middle {
                 edge = grammar.key()
                 grammar.skip()
@@ -83,7 +84,7 @@ extension TimeGrammar {
             if grammar.isSentence, !grammar.allowsPart, !grammar.hasFiller, side.isEmpty, day == nil,
                 part != .end,
                 grammar.key(-1) != .the, lead != .in, lead != .the, !isMeal, !grammar.isDayWord(1),
-                !grammar.isTime(1),
+                !grammar.isTime(1), grammar.peek(1).lexeme.month == 0 || grammar.peek(2).kind != .number,
                 !grammar.isBeforeDay(1)
             {
                 return nil

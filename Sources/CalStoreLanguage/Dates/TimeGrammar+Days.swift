@@ -317,6 +317,14 @@ extension TimeGrammar {
             return dayAndMonth() ?? dayOfMonth()
         }
         guard piece.kind == .number, !isTime(0) else { return nil }
+        // monday 9.30
+        if piece.digits <= 2, glued(1).isSign(Lexed.dot), glued(2).isNumber(digits: 2),
+            !glued(3).isSign(Lexed.dot), glued(3).kind != .number, let hour = piece.value,
+            let minute = peek(2).value,
+            minute > 12 || minute == 0, CivilTime(hour: hour, minute: minute) != nil
+        {
+            return nil
+        }
         if piece.digits > 2 || isOrdinalEnding(glued(1)) || peek(1).isGlued || peek(1).lexeme.month > 0
             || key(1) == .of
         {

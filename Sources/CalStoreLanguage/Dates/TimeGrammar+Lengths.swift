@@ -130,7 +130,8 @@ extension TimeGrammar {
             quarters = 2
         }
         // a half hour
-        if key() == .half, peek(1).lexeme.unit != nil, whole == 1 {
+        if key() == .half, let unit = peek(1).lexeme.unit, whole == 1 {
+            if refusesHalfDay(unit, 2, 1) { return nil }
             skip()
             whole = 0
             quarters = 2
@@ -191,11 +192,22 @@ extension TimeGrammar {
             if peek(distance).lexeme.number == 1 { distance += 1 }
             guard peek(distance).lexeme.unit == .hour else { return nil }
         }
-        guard let unit = peek(distance).lexeme.unit, let length = length(0, quarters, unit) else {
-            return nil
-        }
+        guard let unit = peek(distance).lexeme.unit, let length = length(0, quarters, unit),
+            !refusesHalfDay(unit, quarters, distance)
+        else { return nil }
         skip(distance + 1)
         return (length, unit)
+    }
+
+    /// `half a day` is half of the hours of work or half of the clock; `in half a day` and `half a day ago`
+    /// are on the clock.
+    private mutating func refusesHalfDay(_ unit: Lexeme.Unit, _ quarters: Int, _ distance: Int) -> Bool {
+        let counting: [Lexeme.Key] = [.ago, .hence, .later, .from, .before, .after]
+        guard unit == .day, quarters == 2, ![key(-1), key(-2), key(-3)].contains(.in),
+            !counting.contains(where: { $0 == key(distance + 1) })
+        else { return false }
+        fail(.otherForm(typed(peek().start..<peek(distance).end), readings: ["4h", "12h"]))
+        return true
     }
 
     /// `1/2`, `3/4`, `½`, in quarters, and the position after it.

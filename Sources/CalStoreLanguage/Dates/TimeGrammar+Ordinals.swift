@@ -147,6 +147,13 @@ extension TimeGrammar {
         {
             return CivilDate(year: today.year, month: ordinal * 3 - 2, day: 1).map { quarter(of: $0) }
         }
+        // 100th day
+        if lexeme.unit == .day, ordinal > 31, !isBesideFrame, !isSentence || isAtEnd {
+            let years = [today.year, today.year + 1]
+            let days = years.compactMap { year($0)?.first.adding(days: ordinal - 1) }
+            let near = zip(days, years).first { $0.year == $1 && (prefersPast || $0 >= today) }
+            return near.map { DaySpan($0.0, .monthDay) }
+        }
         // the third tuesday after christmas
         if let weekday = lexeme.weekday, ordinal > 0, ordinal < 1000, take(.after),
             let day = attempt({ $0.day() }), day.isDay
@@ -166,6 +173,10 @@ extension TimeGrammar {
         guard var read = self.ordinal(ordinal, of: lexeme, in: frame) else {
             fail(.noSuchDate(typed(since: start)), at: start)
             return nil
+        }
+        // In a sentence `first friday of the month` may be meant for each month.
+        if isSentence, read.isDay, isRunning, frame.kind == .month, peek(-1).lexeme.unit == .month {
+            assume(.vague, span(since: start), Vocabulary.text(of: read.first), read.first.description)
         }
         if read.isDay, let next = periodAfter(frame, if: isRunning) {
             read = read.orComing(self.ordinal(ordinal, of: lexeme, in: next)?.first, after: today)
@@ -200,6 +211,12 @@ extension TimeGrammar {
             frame.first <= days.first, days.last <= frame.last
         else { return nil }
         return days
+    }
+
+    /// Whether a period follows: `of 2027`, `in the year`, `next year`.
+    private var isBesideFrame: Bool {
+        [.of, .in, .after, .before, .to, .until].contains(key()) || peek().kind == .number
+            || peek().lexeme.month > 0 || step(key()) != nil || peek().isSign(Lexed.minus)
     }
 
     /// Whether no period follows an ordinal weekday: `second saturday`.

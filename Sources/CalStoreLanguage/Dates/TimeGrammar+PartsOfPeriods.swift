@@ -9,6 +9,10 @@ extension TimeGrammar {
         return position > start
     }
 
+    func saysWhole(_ distance: Int) -> Bool {
+        says("whole", distance) || says("full", distance) || says("entire", distance)
+    }
+
     private mutating func skipFiller() {
         if (says("over") || says("throughout") || says("sometime")) {
             skip()
@@ -31,6 +35,9 @@ extension TimeGrammar {
             } else if key(1) == .of || peek(1).lexeme.unit != nil {
                 skip(key(1) == .of ? 2 : 1)
             }
+        } else if saysWhole(0), peek(1).lexeme.unit == .day, peek(2).start != .max {
+            // whole day 23 oct
+            skip(2)
         } else if key() == .the, says("whole", 1) || says("entire", 1) {
             skip(2)
             _ = take(.of)

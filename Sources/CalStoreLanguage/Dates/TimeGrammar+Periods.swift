@@ -261,6 +261,7 @@ extension TimeGrammar {
     /// `week 12`, `wk 12 of 2027`, `w12`, `week number 12`: ISO 8601 weeks of this year.
     mutating func numberedWeek(of yearBefore: Int? = nil) -> DaySpan? {
         let start = position
+        if says("calendar"), peek(1).lexeme.unit == .week, peek(2).kind == .number { skip() }
         let isShort = key() == .w || !isSentence && (says("cw") || says("kw"))
         guard
             isShort && peek(1).kind == .number && (glued(1).kind == .number || key() != .w)

@@ -66,6 +66,17 @@ extension TimeGrammar {
             guard let side = behindAtSide() else { return nil }
             return range(from: side, lasting: length, at: start)
         }
+        // 1h tomorrow at 2pm
+        if !isEmbedded, !length.isCalendarOnly, !isAtEnd,
+            let side = attempt({ grammar -> Side? in
+                guard let side = grammar.side(), side.day?.isDay == true, side.clock != nil,
+                    grammar.isAtEnd
+                else { return nil }
+                return side
+            })
+        {
+            return range(from: side, lasting: length, at: start)
+        }
         guard takeStarting() else { return nil }
         _ = take(.on) || take(.at) || take(.from)
         guard let side = behindAtSide() else { return nil }

@@ -35,6 +35,17 @@ extension TimeGrammar {
             skip(2)
             return pointAfter().map { Phrase(value: .from($0), lead: .since) }
         }
+        if key() == .not, key(1) == .after {
+            skip(2)
+            return deadline()
+        }
+        // latest 14:00, at the earliest friday
+        if let isLatest = attempt({ grammar -> Bool? in
+            let isLatest = grammar.takeAtLatest()
+            return grammar.isAtEnd ? nil : isLatest
+        }) {
+            return isLatest ? deadline() : pointAfter().map { Phrase(value: .from($0), lead: .after) }
+        }
         if take(.any) {
             _ = take(.time) || takeUnit(.day)
             guard key() == .after || key() == .before || key() == .until || key() == .from || key() == .since
@@ -43,6 +54,7 @@ extension TimeGrammar {
                 return attempt { $0.main() }
             }
         }
+        if key() == .in, key(1) == .between { skip() }
         switch key() {
         case .since:
             skip()
@@ -68,7 +80,8 @@ extension TimeGrammar {
             skip()
             isInRange = true
             return between(start)
-        case .as where key(1) == .of, .start where says("beginning") && key(1) != .of,
+        case .as where key(1) == .of,
+            .start where says("beginning") && key(1) != .of && peek(1).lexeme.month == 0,
             .from, .starting:
             skip(key() == .as ? 2 : 1)
             isInRange = true
@@ -161,7 +174,7 @@ extension TimeGrammar {
             }
         }
         if left.clock == nil, left.number == nil, left.day != nil,
-            key() == .from || key() == .between || areHoursInWords,
+            key() == .from || key() == .between || key() == .in && key(1) == .between || areHoursInWords,
             let range = attempt({ $0.clocks(on: left) })
         {
             return Phrase(value: range)
@@ -185,7 +198,8 @@ extension TimeGrammar {
         }
         if fault != nil { return nil }
         // `from monday onwards`
-        if key() == .all, peek(1).lexeme.unit == .day { skip(2) }
+        if key() == .all || saysWhole(0), peek(1).lexeme.unit == .day { skip(2) }
+        if key() == .any, left.day?.isDay == true, !left.hasTime { skip(key(1) == .time ? 2 : 1) }
         if says("onwards") || says("onward") || key() == .hence
             || key() == .on && position + 1 == limit
         {
@@ -197,6 +211,7 @@ extension TimeGrammar {
 
     /// `from 9 to 10:30`, `between 9 and 10` after a day.
     private mutating func clocks(on day: Side) -> TimeRange? {
+        if key() == .in { skip() }
         let isBetween = key() == .between
         isInRange = true
         _ = take(.from) || take(.between)
@@ -205,6 +220,8 @@ extension TimeGrammar {
         guard isBetween && take(.and) || connector(left), let right = side(), right.hasTime else {
             return nil
         }
+        // between 1 and 2:30 ish
+        _ = take(.ish)
         return range(from: left, to: right)
     }
 
@@ -295,6 +312,11 @@ extension TimeGrammar {
 
     /// The end of an open range; a period ends with its last day.
     mutating func upTo() -> TimePoint? {
+        // till date
+        if says("date"), position + 1 == limit, !isEmbedded, !isSentence {
+            skip()
+            return .date(today)
+        }
         guard let side = behindAtSide() else { return nil }
         return point(of: side, isEnd: true)
     }

@@ -35,7 +35,13 @@ extension TimeGrammar {
         else { return nil }
         let start = position
         skip(2)
-        guard !peek().isGlued || peek().kind == .sign, let year = yearOfPart(since: start) else { return nil }
+        guard !peek().isGlued || peek().kind == .sign else { return nil }
+        guard let year = yearOfPart(since: start) else {
+            // h2 alone
+            guard !isSentence, isAtEnd, let days = half(number, of: today.year) else { return nil }
+            assumeThisYear(days, since: start)
+            return days
+        }
         return half(number, of: year.value).map { year.isSaid ? $0.ofSaidYear : $0 }
     }
 

@@ -95,12 +95,14 @@ extension TimeGrammar {
             side.zone = zone
             return true
         }
-        if side.clock == nil, side.number == nil, side.moment == nil, joinedTime(&side) { return true }
+        if side.clock == nil, side.number == nil, side.moment == nil, joinedTime(&side) || compact(&side) {
+            return true
+        }
         if side.clock == nil, side.number == nil, side.moment == nil, side.times == nil, let clock = clock() {
             set(clock, &side, since: start)
             return true
         }
-        if inParentheses(&side) { return true }
+        if inParentheses(&side) || ago(&side) { return true }
         if partOfDay(&side) || partsAgo(&side) || yearElement(&side) { return true }
         if dayElement(&side, since: start) { return true }
         return numberElement(&side, since: start)
@@ -134,8 +136,8 @@ extension TimeGrammar {
     /// `this time tomorrow`, `same time next week`, `same day next month`
     mutating func sameTime(_ side: inout Side) -> Bool {
         let isTime = key() == .this || says("same")
-        guard isTime, key(1) == .time || says("same") && peek(1).lexeme.unit == .day, side.clock == nil
-        else { return false }
+        let isDay = peek(1).lexeme.unit == .day && (says("same") || step(key(2)) ?? 0 != 0)
+        guard isTime, key(1) == .time || isDay, side.clock == nil else { return false }
         let start = position
         let hasTime = key(1) == .time
         let seconds = nowLocal.time.secondOfDay / 60 * 60
@@ -163,15 +165,17 @@ extension TimeGrammar {
 
     /// `early tomorrow`, `late friday afternoon`: the part of the day decides, or else the word itself.
     mutating func vagueDay(_ side: inout Side) -> Bool {
-        guard key() == .early || key() == .late, side.isEmpty, !isSentence, key(1) != .in else {
-            return false
-        }
+        let used = says("very") ? 1 : 0
+        guard key(used) == .early || key(used) == .late, side.isEmpty, !isSentence, key(used + 1) != .in
+        else { return false }
         let old = side
         let read = attempt { grammar -> Side? in
             var side = old
             let start = grammar.position
+            grammar.skip(used)
             let isEarly = grammar.key() == .early
             grammar.skip()
+            _ = grammar.take(.on)
             guard grammar.peek().lexeme.month == 0, grammar.dayElement(&side, since: start),
                 side.day?.isDay == true,
                 side.day?.kind != .monthDay || !grammar.isAtEnd
@@ -188,13 +192,15 @@ extension TimeGrammar {
 
     /// `tomorrow early`, `friday late` at the end of a phrase
     private mutating func vagueEnd(_ side: inout Side) -> Bool {
-        guard key() == .early || key() == .late, position + 1 == limit, side.day?.isDay == true,
+        let used = says("very") ? 1 : 0
+        guard key(used) == .early || key(used) == .late, position + used + 1 == limit,
+            side.day?.isDay == true,
             !isSentence || side.day?.kind != .monthDay,
             !side.hasTime
         else { return false }
         let start = position
-        side.part = key() == .early ? .morning : .evening
-        skip()
+        side.part = key(used) == .early ? .morning : .evening
+        skip(used + 1)
         side.partSpan = span(since: start)
         found(.time, since: start)
         return true
@@ -243,7 +249,7 @@ extension TimeGrammar {
     mutating func timeBehindAt(_ side: inout Side) -> Bool {
         guard side.clock == nil, side.moment == nil else { return false }
         // `15 at 18:00` may be the 15th.
-        if side.day == nil, let number = side.number {
+        if let number = side.number {
             fail(.bareNumber(typed(number.span)))
             return false
         }
@@ -254,7 +260,8 @@ extension TimeGrammar {
             glued(2).isNumber(digits: 2),
             ![.am, .pm].contains(key(3)), !glued(3).isSign(Lexed.dot), !glued(3).isWord,
             let hour = peek().value,
-            let minute = peek(2).value, CivilTime(hour: hour, minute: minute) != nil
+            let minute = peek(2).value, CivilTime(hour: hour, minute: minute) != nil,
+            !isTimeWithDot(hour, minute)
         {
             // 2.30 is also a date in a list, a price or a version.
             fail(
@@ -271,6 +278,26 @@ extension TimeGrammar {
         // at the end of the day, at the weekend
         if side.part == nil, partOfDay(&side) { return true }
         return side.day == nil && dayElement(&side, since: start)
+    }
+
+    /// `20260304143000`, `202603041430`: a day and a time without signs.
+    private mutating func compact(_ side: inout Side) -> Bool {
+        guard peek().kind == .number, peek().digits == 14 || peek().digits == 12, side.day == nil,
+            !isSentence, !glued(1).isWord
+        else { return false }
+        let digits = word().utf8.map { Int($0) - 48 }
+        func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
+        guard Self.years.contains(number(0..<4)),
+            let date = CivilDate(year: number(0..<4), month: number(4..<6), day: number(6..<8)),
+            let time = CivilTime(
+                hour: number(8..<10), minute: number(10..<12),
+                second: digits.count == 14 ? number(12..<14) : 0)
+        else { return false }
+        let start = position
+        skip()
+        side.day = DaySpan(date)
+        set(Clock(seconds: time.secondOfDay, hasHalf: true, span: span(since: start)), &side, since: start)
+        return true
     }
 
     /// `T09:00` directly after a date.
@@ -367,6 +394,7 @@ extension TimeGrammar {
         let found: DaySpan? = attempt { grammar in
             guard let day = grammar.day() else { return nil }
             guard let old = side.day else { return day }
+            if side.isAgo, let other = grammar.weekday(day, nearby: old.first, since: start) { return other }
             return grammar.joined(old, day)
         }
         guard let found else { return false }

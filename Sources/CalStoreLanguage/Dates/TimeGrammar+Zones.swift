@@ -19,6 +19,12 @@ extension TimeGrammar {
             return bracket().map { Self.part(offset: 0, $0) } ?? .named(.utc)
         }
         if let offset = offsetFromUTC(allowsMinus: allowsMinus) {
+            // -0500 (EST), as in mail: the offset says more than the letters.
+            if peek().isSign(UInt8(ascii: "(")), peek(1).isAllCapitals,
+                peek(2).isSign(UInt8(ascii: ")"))
+            {
+                skip(3)
+            }
             return bracket().map { Self.part(offset: offset, $0) } ?? .offset(offset)
         }
         if let part = bracket() { return part }

@@ -16,6 +16,7 @@ import CalStore
 /// | `+Beside` | days and periods before and after others |
 /// | `+Ordinals` | starts, ends, halves of them, and days counted in them |
 /// | `+Clock`, `+Zones` | times of day and their zones |
+/// | `+Ago` | lengths counted back from a day |
 /// | `+Sides` | a day, a time and a zone in any order: one side of a range |
 /// | `+DayParts` | parts of the day: `tonight`, `two nights ago` |
 /// | `+DayRanges` | `4-8 may` |

@@ -3,6 +3,14 @@ import CalStore
 /// The main clause of a repeat.
 extension RepeatGrammar {
     mutating func core() -> Bool {
+        // on every monday, all mondays
+        if time.key() == .on && (time.key(1) == .every || time.key(1) == .each)
+            || time.key() == .all
+                && (time.peek(1).lexeme.weekday != nil && time.peek(1).lexeme.isPlural
+                    || time.key(1) == .weekdays || time.key(1) == .weekends)
+        {
+            time.skip()
+        }
         if let isAfterDone = takeEvery() {
             guard everyCore() else { return false }
             if isAfterDone { isAfterCompletion = true }
@@ -61,6 +69,11 @@ extension RepeatGrammar {
         if !time.take(.every), !time.take(.each) {
             // In a sentence, `ev` is a car too.
             guard time.says("ev"), isExplicit || time.peek(1).lexeme.unit != nil else { return nil }
+            time.skip()
+        }
+        // each and every day, every single day
+        if time.key(-1) == .each, time.key() == .and, time.key(1) == .every { time.skip(2) }
+        if time.says("single"), time.peek(1).lexeme.unit != nil || time.peek(1).lexeme.weekday != nil {
             time.skip()
         }
         guard time.peek().isSign(UInt8(ascii: "!")), time.peek().isGlued else { return false }

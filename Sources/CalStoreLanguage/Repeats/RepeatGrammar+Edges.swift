@@ -234,6 +234,7 @@ extension RepeatGrammar {
             case .weekday: 4
             case .workdays: 20
             case .weekendDays: 8
+            case .anyOf: 4
             }
         guard ordinals.allSatisfy({ abs($0) <= most }),
             ordinals.allSatisfy({ $0 > 0 }) || ordinals.allSatisfy({ $0 < 0 })

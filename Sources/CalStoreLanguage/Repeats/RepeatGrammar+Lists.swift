@@ -52,6 +52,9 @@ extension RepeatGrammar {
         guard let first = time.peek().lexeme.weekday else { return nil }
         time.skip()
         var days: Set<Weekday> = [first]
+        // wed. & thurs.
+        let isDotted = time.glued(0).isSign(Lexed.dot) && !time.glued(1).isGlued
+        if isDotted { time.skip() }
         if isRange {
             let mark = time.mark()
             if time.take(sign: Lexed.minus) || time.take(.to) || time.take(.through) || time.take(.until),
@@ -88,6 +91,7 @@ extension RepeatGrammar {
             }
             time.skip()
             days.insert(next)
+            if isDotted { _ = time.glued(0).isSign(Lexed.dot) && time.take(sign: Lexed.dot) }
         }
         return days.sorted()
     }
@@ -248,7 +252,22 @@ extension RepeatGrammar {
             fail(.ordinalNeedsMonth(time.text))
             return false
         }
-        guard check(ordinals, counted ?? .days, since: start) else { return false }
+        // the 1st fri of the year
+        let saysYear = time.key() == .of && time.key(1) == .the && time.peek(2).lexeme.unit == .year
+        let isYearly = parts.frequency == .yearly && parts.months.isEmpty && (saysYear || !isBeforeMonth)
+        guard check(ordinals, counted ?? .days, since: start, inYear: isYearly) else { return false }
+        if case .weekday? = counted { parts.positions = morePositions() }
+        if isYearly, saysYear {
+            time.skip(3)
+        } else if isYearly, counted != nil, ordinals.contains(where: { (2...5).contains(abs($0)) }) {
+            // The 4th thu of what?
+            fail(.whichMonth(time.text))
+            return false
+        } else if isYearly, case .weekday(let weekday)? = counted {
+            let names = ordinals.map(OrdinalText.of).joined(separator: ", ")
+            let day = Vocabulary.name(of: weekday)
+            time.assume(.vague, time.span(since: start), "the \(names) \(day) of the year")
+        }
         let mark = time.mark()
         let frequency = parts.frequency
         let interval = parts.interval

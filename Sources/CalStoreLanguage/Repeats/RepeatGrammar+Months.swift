@@ -22,13 +22,26 @@ extension RepeatGrammar {
             time.position = start
             return false
         }
+        if case .weekday? = counted { parts.positions = sameOrdinals(ordinals) + morePositions() }
+        // `every second party` is not each 2nd day of a month.
+        if hasEvery, counted == nil, time.isSentence, time.pieces[time.position - 1].lexeme.unit == .second {
+            time.position = start
+            return false
+        }
         let isBare = counted == nil
         if !hasEvery, time.key() == .monthly, counted != nil {
             time.skip()
             parts.frequency = .monthly
         } else if let month = yearFrame(ordinals, counted) {
             (parts.frequency, parts.months) = (.yearly, [month])
-        } else if let frame = monthFrame() {
+        } else if case let words = time.position, let frame = monthFrame() {
+            // `last friday of the month` is one day.
+            if !hasEvery, time.isSentence, ordinals.count == 1, frame.months.isEmpty,
+                !saysEach(words..<time.position)
+            {
+                time.position = start
+                return false
+            }
             // `kickoff first monday of may` is one day.
             if !frame.months.isEmpty, !hasEvery, time.isSentence, time.key() != .every, time.key() != .each,
                 time.key() != .yearly
@@ -83,6 +96,17 @@ extension RepeatGrammar {
         return true
     }
 
+    /// Whether words say that each month is meant: `of each month`, `a month`, `of every 3 months`.
+    private func saysEach(_ range: Range<Int>) -> Bool {
+        let isPlural = time.pieces[range.lowerBound - 1].lexeme.isPlural
+        return isPlural
+            || range.contains { index in
+                let piece = time.pieces[index]
+                return piece.lexeme.key == .each || piece.lexeme.key == .every || piece.lexeme.number == 1
+                    || time.typed(piece.start..<piece.end).lowercased() == "per"
+            } || [.each, .every, .monthly].contains(time.key())
+    }
+
     /// `of the month`, `of each month`, `in march`
     var isBeforeMonth: Bool {
         time.key() == .of || time.key() == .in || time.key() == .each || time.key() == .every
@@ -107,6 +131,43 @@ extension RepeatGrammar {
         return ordinals.isEmpty ? nil : ordinals
     }
 
+    /// `and thurs` of `last wed and thurs of each month`
+    private mutating func sameOrdinals(_ ordinals: [Int]) -> [RepeatParts.Position] {
+        let weekdays = time.attempt { time -> [Weekday]? in
+            var all: [Weekday] = []
+            while true {
+                let hasComma = time.take(sign: Lexed.comma)
+                guard time.take(.and) || time.take(sign: UInt8(ascii: "&")) || hasComma,
+                    let weekday = time.peek().lexeme.weekday
+                else { return nil }
+                time.skip()
+                all.append(weekday)
+                if [.of, .in, .each, .every, .monthly].contains(time.key()) { return all }
+            }
+        }
+        return (weekdays ?? []).flatMap { day in
+            ordinals.map { RepeatParts.Position(ordinal: $0, weekday: day) }
+        }
+    }
+
+    /// `and second tuesday` behind `first friday`
+    mutating func morePositions() -> [RepeatParts.Position] {
+        var all: [RepeatParts.Position] = []
+        while let more = time.attempt({ time -> RepeatParts.Position? in
+            let hasComma = time.take(sign: Lexed.comma)
+            guard time.take(.and) || time.take(sign: UInt8(ascii: "&")) || hasComma else { return nil }
+            _ = time.take(.the)
+            guard let ordinal = time.signedOrdinal(), (1...5).contains(abs(ordinal)),
+                let weekday = time.peek().lexeme.weekday
+            else { return nil }
+            time.skip()
+            return RepeatParts.Position(ordinal: ordinal, weekday: weekday)
+        }) {
+            all.append(more)
+        }
+        return all
+    }
+
     /// The kind of days that the positions count; `.some(nil)` for days without a name.
     mutating func counted() -> RepeatParts.Counted?? {
         let lexeme = time.peek().lexeme
@@ -115,6 +176,12 @@ extension RepeatGrammar {
             return .some(.weekday(weekday))
         }
         guard time.peek().isWord else { return .some(nil) }
+        // first instance of tue and fri
+        if time.says("instance") || time.says("instances") || time.says("occurrence"), time.key(1) == .of {
+            time.skip(2)
+            guard let days = weekdayList(isRange: false), let first = days.first else { return nil }
+            return .some(days.count == 1 ? .weekday(first) : .anyOf(days))
+        }
         if lexeme.unit == .workday {
             time.skip()
             return .some(.workdays)
@@ -178,13 +245,16 @@ extension RepeatGrammar {
         return nil
     }
 
-    mutating func check(_ ordinals: [Int], _ counted: RepeatParts.Counted, since start: Int) -> Bool {
+    mutating func check(
+        _ ordinals: [Int], _ counted: RepeatParts.Counted, since start: Int, inYear: Bool = false
+    ) -> Bool {
         let most =
             switch counted {
             case .days: 31
-            case .weekday: 5
+            case .weekday: inYear ? 53 : 5
             case .workdays: 23
             case .weekendDays: 10
+            case .anyOf(let days): 5 * days.count
             }
         guard ordinals.allSatisfy({ $0 != 0 && abs($0) <= most }) else {
             fail(.noSuchOrdinal(time.typed(since: start)))

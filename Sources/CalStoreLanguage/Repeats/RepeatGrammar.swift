@@ -90,9 +90,10 @@ struct RepeatGrammar {
     }
 
     /// The words without a lexeme that productions compare.
-    private static let firstWords: Set<String> = [
+    static let firstWords: Set<String> = [
         "ev", "mwf", "tth", "tuth", "hourly", "nightly", "bi", "semi", "penultimate", "business", "working",
-        "same", "right", "close", "begin", "repeat", "repeats", "repeating",
+        "same", "right", "close", "begin", "repeat", "repeats", "repeating", "recurring", "recurs",
+        "occurring", "occurs", "always",
     ]
 
     private mutating func clause() -> Bool {
@@ -106,16 +107,23 @@ struct RepeatGrammar {
             time.found(.repeat, since: start)
             return true
         }
-        if again() || endClause() || startClause() || exceptClause() || completionClause() { return true }
+        if again() || endClause() || startClause() || exceptClause() || completionClause() || periodClause() {
+            return true
+        }
         return timeClause()
     }
 
-    /// `repeat every other day`
+    /// Words before a repeat that say no more than that it is one.
+    private static let fillers: [StaticString] = [
+        "repeat", "repeats", "repeating", "recurring", "recurs", "occurring", "occurs", "always",
+    ]
+
+    /// `repeat every other day`, `always on mondays`
     private mutating func skipRepeat() {
-        guard parts.frequency == nil, time.says("repeat") || time.says("repeats") || time.says("repeating")
-        else { return }
+        guard parts.frequency == nil, Self.fillers.contains(where: { time.says($0) }) else { return }
         switch time.key(1) {
         case .every, .each, .daily, .weekly, .monthly, .yearly: time.skip()
+        case .on where time.peek(2).lexeme.isPlural: time.skip()
         default: break
         }
     }
@@ -132,8 +140,31 @@ struct RepeatGrammar {
         if frequency == .yearly, time.take(.yearly) || frequency == .monthly && time.take(.monthly) {
             return true
         }
+        // every day of the week
+        if frequency == .daily, time.take(.of), time.take(.the), time.takeUnit(.week) { return true }
         time.position = start
         return false
+    }
+
+    /// `this week`, `in the next two weeks`, `of next month`: the start and the end.
+    private mutating func periodClause() -> Bool {
+        guard parts.frequency == .daily || parts.frequency == .weekly, startsAt == nil, untilAt == nil,
+            lasting == nil, count == nil
+        else { return false }
+        let mark = time.mark()
+        _ = time.take(.in) || time.take(.of) || time.take(.within) || time.take(word: "over")
+        let at = time.position
+        let key = time.key() == .the ? time.key(1) : time.key()
+        guard [.this, .next, .coming, .following].contains(key), let days = time.attempt({ $0.day() }),
+            days.isPeriod, days.last >= time.today
+        else {
+            time.reset(mark)
+            return false
+        }
+        startsAt = max(days.first, time.today)
+        (untilAt, untilEnd) = (at, time.position)
+        time.found(.end, since: at)
+        return true
     }
 
     private var isSentence: Bool { time.isSentence }
@@ -226,6 +257,13 @@ struct RepeatGrammar {
             }
             time.skip(2)
             count = value
+            return true
+        }
+        if parts.frequency != nil, count == nil, time.key() == .twice || time.key() == .thrice,
+            time.peek(1).start == .max || time.peek(1).lexeme == Lexeme()
+        {
+            count = time.key() == .twice ? 2 : 3
+            time.skip()
             return true
         }
         guard let value = time.count() else {

@@ -7,6 +7,14 @@ struct RepeatParts: Hashable, Sendable {
         case weekday(Weekday)
         case workdays
         case weekendDays
+        /// `the first instance of tue and fri`
+        case anyOf([Weekday])
+    }
+
+    /// A weekday of the month beside those of the main list: `second tuesday`.
+    struct Position: Hashable, Sendable {
+        var ordinal: Int
+        var weekday: Weekday
     }
 
     var frequency: RecurrenceRule.Frequency?
@@ -14,6 +22,8 @@ struct RepeatParts: Hashable, Sendable {
     var weekdays: [Weekday] = []
     var ordinals: [Int] = []
     var counted = Counted.days
+    /// `and second tuesday` behind `first friday`
+    var positions: [Position] = []
     /// A day with its month.
     var monthDay: Int?
     var months: [Int] = []
@@ -76,7 +86,9 @@ struct RepeatParts: Hashable, Sendable {
             guard frequency == .monthly || frequency == .yearly else {
                 throw RepeatError(.ordinalNeedsMonth(text), in: text)
             }
-            if frequency == .yearly, months.isEmpty { throw RepeatError(.whichMonth(text), in: text) }
+            if frequency == .yearly, months.isEmpty, !isOfYear {
+                throw RepeatError(.whichMonth(text), in: text)
+            }
             if isPosition, frequency == .yearly, months.count > 1 {
                 // BYSETPOS counts in the year; a position in each of some months needs a monthly rule.
                 guard interval == 1 else { throw RepeatError(.positionInMonths(text), in: text) }
@@ -93,9 +105,11 @@ struct RepeatParts: Hashable, Sendable {
             switch counted {
             case .days: parts.append("BYMONTHDAY=" + Self.list(ordinals))
             case .weekday(let day):
-                parts.append("BYDAY=" + ordinals.map { "\($0)\(day.rfc)" }.joined(separator: ","))
+                let all = ordinals.map { Position(ordinal: $0, weekday: day) } + positions
+                parts.append("BYDAY=" + all.map { "\($0.ordinal)\($0.weekday.rfc)" }.joined(separator: ","))
             case .workdays: parts += [Self.byDay(Self.workdays), "BYSETPOS=" + Self.list(ordinals)]
             case .weekendDays: parts += [Self.byDay(Self.weekend), "BYSETPOS=" + Self.list(ordinals)]
+            case .anyOf(let days): parts += [Self.byDay(days), "BYSETPOS=" + Self.list(ordinals)]
             }
         }
         return parts + (try timeParts(text: text))
@@ -144,10 +158,15 @@ struct RepeatParts: Hashable, Sendable {
         switch counted {
         case .days: return ordinals.contains(day) || ordinals.contains(day - length - 1)
         case .weekday(let weekday):
-            guard date.weekday == weekday else { return false }
-            return ordinals.contains((day - 1) / 7 + 1) || ordinals.contains(-((length - day) / 7 + 1))
-        case .workdays, .weekendDays:
-            let group = counted == .workdays ? Self.workdays : Self.weekend
+            let all = ordinals.map { Position(ordinal: $0, weekday: weekday) } + positions
+            let (number, count) =
+                isOfYear ? (date.dayOfYear, CivilDate.days(inMonth: 2, of: year) + 337) : (day, length)
+            return all.contains { position in
+                date.weekday == position.weekday
+                    && [(number - 1) / 7 + 1, -((count - number) / 7 + 1)].contains(position.ordinal)
+            }
+        case .workdays, .weekendDays, .anyOf:
+            let group = group
             guard group.contains(date.weekday) else { return false }
             let before = (1...day).count { group.contains(date.adding(days: $0 - day).weekday) }
             let behind = (day...length).count { group.contains(date.adding(days: $0 - day).weekday) }
@@ -155,5 +174,21 @@ struct RepeatParts: Hashable, Sendable {
         }
     }
 
-    private var isPosition: Bool { counted == .workdays || counted == .weekendDays }
+    /// The weekdays of which a position counts.
+    private var group: [Weekday] {
+        switch counted {
+        case .workdays: Self.workdays
+        case .weekendDays: Self.weekend
+        case .anyOf(let days): days
+        case .days, .weekday: []
+        }
+    }
+
+    private var isPosition: Bool { !group.isEmpty }
+
+    /// `every year on the 1st friday`: that of the year, as RFC 5545 counts without a month.
+    var isOfYear: Bool {
+        guard case .weekday = counted else { return false }
+        return frequency == .yearly && months.isEmpty
+    }
 }

@@ -127,15 +127,26 @@ package enum RepeatSentence {
             return " on the " + list(rule.byMonthDay) + (isLast ? " day" : "") + inMonths
         }
         if let weekday = ordinals.first?.weekday {
-            guard rule.bySetPosition.isEmpty,
-                ordinals.allSatisfy({ $0.weekday == weekday && abs($0.ordinal) <= 5 }),
-                !isYearly || !rule.byMonth.isEmpty
+            let isOfYear = isYearly && rule.byMonth.isEmpty
+            let isOne = ordinals.allSatisfy { $0.weekday == weekday }
+            guard rule.bySetPosition.isEmpty, !isOfYear || isOne,
+                ordinals.allSatisfy({ abs($0.ordinal) <= (isOfYear ? 53 : 5) })
             else { return nil }
-            return " on the " + list(ordinals.map(\.ordinal)) + " " + Vocabulary.name(of: weekday) + inMonths
+            guard isOne else {
+                let names = ordinals.map {
+                    "\(OrdinalText.of($0.ordinal)) \(Vocabulary.name(of: $0.weekday))"
+                }
+                return " on the " + names.joined(separator: ", ") + inMonths
+            }
+            return " on the " + list(ordinals.map(\.ordinal)) + " " + Vocabulary.name(of: weekday)
+                + (isOfYear ? " of the year" : inMonths)
         }
         if !rule.bySetPosition.isEmpty {
-            guard !isYearly || rule.byMonth.count == 1 else { return nil }
-            guard days == RepeatParts.workdays || days == RepeatParts.weekend else { return nil }
+            guard !isYearly || rule.byMonth.count == 1, days.count > 1 else { return nil }
+            guard days == RepeatParts.workdays || days == RepeatParts.weekend else {
+                guard rule.bySetPosition.allSatisfy({ abs($0) <= 5 * days.count }) else { return nil }
+                return " on the " + list(rule.bySetPosition) + " instance of " + names(days) + inMonths
+            }
             let isWork = days == RepeatParts.workdays
             guard rule.bySetPosition.allSatisfy({ abs($0) <= (isWork ? 23 : 10) }) else { return nil }
             return " on the " + list(rule.bySetPosition) + (isWork ? " weekday" : " weekend day") + inMonths

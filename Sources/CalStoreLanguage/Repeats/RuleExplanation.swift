@@ -7,7 +7,7 @@ import CalStore
 /// FREQ=HOURLY;INTERVAL=3                      every 3 hours
 /// FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13         every month on the 13th, only Fri
 /// FREQ=DAILY;BYHOUR=9,17;BYMINUTE=0           every day at 09:00 and 17:00
-/// FREQ=MONTHLY;BYDAY=TU,WE,TH;BYSETPOS=3      every month on every Tue, Wed and Thu; of these only the 3rd
+/// FREQ=MONTHLY;BYDAY=TU,WE,TH;BYSETPOS=3      every month on the 3rd instance of Tue, Wed, Thu
 /// FREQ=DAILY;UNTIL=20260630T120000Z           every day until 30 Jun 2026 14:00
 /// ```
 struct RuleExplanation {

@@ -18,7 +18,7 @@ extension SentenceWalk {
         return Reading(
             item, text: grammar.text, parts: taken.sorted { $0.span.lowerBound < $1.span.lowerBound },
             assumptions: assumptions, notes: notes,
-            unused: UnusedWords(pieces, isUsed, silent, faults, grammar).words
+            unused: UnusedWords(pieces, isUsed, silent, faults, grammar, phraseInTitle).words
         )
     }
 

@@ -37,7 +37,7 @@ extension SentenceWalk {
     }
 
     /// Whether a phrase can begin with a word.
-    private func mayBeginPhrase(_ index: Int) -> Bool {
+    func mayBeginPhrase(_ index: Int) -> Bool {
         let piece = pieces[index]
         guard piece.isWord, piece.lexeme == Lexeme() else { return true }
         return Self.firstWords.contains(grammar.typed(piece.start..<piece.end).lowercased())
@@ -46,7 +46,8 @@ extension SentenceWalk {
     /// Words without a meaning of their own that phrases begin with.
     private static let firstWords: Set<String> = [
         "no", "whole", "full", "just", "right", "same", "several", "final", "over", "throughout", "sometime",
-        "rest", "remainder", "another", "up", "so", "earlier",
+        "rest", "remainder", "another", "up", "so", "earlier", "very",
+        "calendar", "kw", "cw", "some", "latest", "earliest", "ca", "entire",
     ]
 
     /// Whether a segment that ends before this piece can be part of a longer phrase.
@@ -58,7 +59,10 @@ extension SentenceWalk {
     }
 
     /// Words without a meaning of their own that go on with a phrase.
-    private static let lastWords: Set<String> = ["onwards", "onward", "date", "earlier", "sooner", "long"]
+    private static let lastWords: Set<String> = [
+        "onwards", "onward", "date", "earlier", "sooner", "long", "latest", "earliest", "whole", "full",
+        "entire",
+    ]
 
     private static func refusesAll(_ reason: DateError.Reason) -> Bool {
         switch reason {

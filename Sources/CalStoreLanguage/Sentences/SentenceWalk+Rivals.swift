@@ -43,7 +43,7 @@ extension SentenceWalk {
         }
     }
 
-    private func isDeadline(_ segment: TimeGrammar.Segment) -> Bool {
+    func isDeadline(_ segment: TimeGrammar.Segment) -> Bool {
         switch segment {
         case .deadline: true
         case .phrase(let phrase): phrase.lead == .by || phrase.lead == .before

@@ -10,6 +10,8 @@ struct SentenceWalk {
     var taken: [ReadingPart]
     /// Pieces in a taken stretch.
     var isUsed: [Bool]
+    /// Pieces that are used for something other than a time: a sign, an alarm, a place.
+    private(set) var isFixed: [Bool]
     var segments: [Stretch] = []
     /// The words of the repeat.
     var repeatWords: Range<Int>?
@@ -17,6 +19,8 @@ struct SentenceWalk {
     var silent: Set<Int> = []
     /// Stretches of pieces that begin like a time but are certainly not one.
     var faults: [Fault] = []
+    /// Words directly behind a time in front of the title that may belong to it.
+    var restOfTime: Range<Int>?
     var isAddressed = false
     var isDue = false
     /// All pieces from the current one up to this one are free; words are used only before the current one.
@@ -47,11 +51,12 @@ struct SentenceWalk {
         grammar.isSentence = true
         grammar.limit = grammar.pieces.count
         var parts = signs.parts[...]
-        isUsed = grammar.pieces.map { piece in
+        isFixed = grammar.pieces.map { piece in
             // Both are in order.
             while let part = parts.first, part.span.upperBound <= piece.start { parts.removeFirst() }
             return parts.first.map { $0.span.lowerBound < piece.end } ?? false
         }
+        isUsed = isFixed
     }
 
     var pieces: [Lexed] { grammar.pieces }
@@ -69,6 +74,7 @@ struct SentenceWalk {
             index = takeAlarm(index) ?? takeRepeat(index) ?? takeSegment(index) ?? index + 1
         }
         dropRivals()
+        takeEdge()
         takeLocation()
     }
 
@@ -92,6 +98,7 @@ struct SentenceWalk {
     mutating func use(_ range: Range<Int>, _ kind: ReadingPart.Kind) {
         guard !range.isEmpty else { return }
         for index in range { isUsed[index] = true }
+        if [.kind, .alarm, .location].contains(kind) { for index in range { isFixed[index] = true } }
         taken.append(
             ReadingPart(kind: kind, span: pieces[range.lowerBound].start..<pieces[range.upperBound - 1].end))
     }
@@ -226,6 +233,16 @@ struct SentenceWalk {
         {
             return nil
         }
+        // `black friday` is not the coming one.
+        if pieces[index].lexeme.weekday != nil, index > 0, !isUsed[index - 1], pieces[index - 1].isWord,
+            pieces[index - 1].lexeme == Lexeme(),
+            UnusedWords.isOfMovableDay([
+                grammar.typed(pieces[index - 1].start..<pieces[index - 1].end).lowercased(),
+                grammar.typed(pieces[index].start..<pieces[index].end).lowercased(),
+            ])
+        {
+            return nil
+        }
         // `fri sat` are two days.
         if pieces[index].lexeme.weekday != nil {
             if index + 1 < pieces.count, pieces[index + 1].lexeme.weekday != nil { return nil }
@@ -312,6 +329,7 @@ struct SentenceWalk {
             !isUsed[index - 1], !piece.isGlued
         else { return false }
         return pieces[index + 1].lexeme.weekday != nil || grammar.isTime(at: index + 1)
+            || pieces[index + 1].lexeme.month > 0
     }
 
     /// Words that are also ordinary English words count as time only next to another word of time, after a

@@ -103,8 +103,17 @@ extension UnusedWords {
         "group", "homework", "item", "lab", "lesson", "level", "line", "no", "number", "nr", "page", "part",
         "phase", "platform", "project", "quiz", "room", "round", "season", "session", "sprint", "stage",
         "step", "table", "task", "team", "terminal", "test", "track", "train", "tram", "unit", "version",
-        "volume", "week", "year",
+        "volume", "week", "year", "bay", "block", "building", "camera", "channel", "desk", "field", "flat",
+        "floor", "hall", "house", "lane", "locker", "pitch", "row", "seat", "slot", "studio",
     ]
+
+    /// Whether the word before a number gives it its meaning: `room 12`, `iPhone 15`.
+    func isNumbered(_ index: Int) -> Bool {
+        guard index > 0, pieces[index - 1].isWord else { return index > 0 }
+        let piece = pieces[index - 1]
+        let word = grammar.typed(piece.start..<piece.end)
+        return word != word.lowercased() || piece.lexeme != Lexeme() || Self.numbered.contains(word)
+    }
 
     /// `12` of `lunch 12 tomorrow`, in a sentence without a time of day
     func isHourBeforeDay(_ index: Int) -> Bool {
@@ -121,7 +130,7 @@ extension UnusedWords {
     }
 
     /// Whether one of the used words is a time of day.
-    private var hasClock: Bool {
+    var hasClock: Bool {
         zip(pieces.indices, isUsed).contains { index, isUsed in
             isUsed
                 && (grammar.isTime(at: index) || pieces[index].lexeme.key == .noon

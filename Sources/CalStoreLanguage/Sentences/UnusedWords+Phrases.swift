@@ -32,8 +32,8 @@ extension UnusedWords {
         return upper - index
     }
 
-    /// The number of pieces of a length that ends the sentence without a start: `lunch 2 hours`. Years may be
-    /// those of an anniversary.
+    /// The number of pieces of a length that begins or ends the sentence without a start: `lunch 2 hours`,
+    /// `30 min run`. Years may be those of an anniversary, and `2 day trip` is a kind of trip.
     func lengthAt(_ index: Int) -> Int {
         let piece = pieces[index]
         guard !isTimeUsed, !piece.isGlued,
@@ -51,8 +51,18 @@ extension UnusedWords {
         if time.take(.before) || time.take(.after) || time.take(word: "prior") {
             return time.position - index
         }
-        guard pieces[time.position...].allSatisfy({ $0.kind == .sign }) else { return 0 }
+        let isFirst = (index == 0 || index == 1 && pieces[0].lexeme.key == .for) && !isKind(time.position)
+        guard isFirst || pieces[time.position...].allSatisfy({ $0.kind == .sign }) else { return 0 }
         return time.position - index
+    }
+
+    /// `day` of `2 day trip`
+    private func isKind(_ end: Int) -> Bool {
+        let unit = pieces[end - 1]
+        guard unit.isWord, unit.end - unit.start > 2, end > 1 else { return false }
+        let text = grammar.typed(unit.start..<unit.end).lowercased()
+        let isOne = pieces[end - 2].value == 1 || pieces[end - 2].lexeme.number == 1
+        return !isOne && ["minute", "hour", "day", "week", "month"].contains(text)
     }
 
     /// Whether words are about a day or a time, and not only numbers, a year, a month, a meal or a part of
@@ -88,6 +98,12 @@ extension UnusedWords {
             lexemes.contains(where: { [.week, .weekend, .month, .quarter, .year].contains($0.unit) })
         {
             return isTimeUsed
+        }
+        // 26.10 late evening
+        if range.contains(where: { pieces[$0].isSign(Lexed.dot) && pieces[$0].isGlued }), hasNumber,
+            lexemes.contains(where: { $0.part != nil && $0.key == nil })
+        {
+            return true
         }
         // 2 days earlier
         if hasNumber, lexemes.contains(where: { $0.unit != nil }), lexemes.last == Lexeme() { return true }

@@ -9,6 +9,8 @@ struct UnusedWords {
     private let silent: Set<Int>
     private let faults: [Int: SentenceWalk.Fault]
     let grammar: TimeGrammar
+    /// A phrase at one end of a sentence without a time.
+    private let phrase: Range<Int>?
     /// The end of the words about time that begin with each piece, at the piece itself for others.
     let ends: [Int]
     /// Whether the sentence has a time at all.
@@ -16,8 +18,9 @@ struct UnusedWords {
 
     init(
         _ pieces: [Lexed], _ isUsed: [Bool], _ silent: Set<Int>, _ faults: [SentenceWalk.Fault],
-        _ grammar: TimeGrammar
+        _ grammar: TimeGrammar, _ phrase: Range<Int>?
     ) {
+        self.phrase = phrase
         self.pieces = pieces
         self.isUsed = isUsed
         self.silent = silent
@@ -45,9 +48,15 @@ struct UnusedWords {
                 index = fault.pieces.upperBound
                 continue
             }
+            if let phrase, phrase.lowerBound == index {
+                words.append(word(phrase, nil))
+                index = phrase.upperBound
+                continue
+            }
             let isFree = !isUsed[index] && pieces[index].kind != .quoted && !silent.contains(index)
             var count =
-                isFree ? max(timeAt(index), phraseAt(index), remainderAt(index), lengthAt(index)) : 0
+                isFree
+                ? max(timeAt(index), phraseAt(index), remainderAt(index), lengthAt(index), namedAt(index)) : 0
             if isFree, count == 0 { count = isFirstThing(index) ? 2 : isHourBeforeDay(index) ? 1 : 0 }
             if count > 0 {
                 words.append(word(index..<index + count, nil))
@@ -75,7 +84,7 @@ struct UnusedWords {
         return Self.otherWords.contains(text) ? nil : Self.days.first { Nearest.isOneChange(text, $0) }
     }
 
-    private var namesDay: Bool {
+    var namesDay: Bool {
         zip(pieces, isUsed).contains { piece, isUsed in
             let lexeme = piece.lexeme
             return isUsed
@@ -92,7 +101,7 @@ struct UnusedWords {
     /// The wrong words that begin here, if they are about time and none of them was used.
     func fault(at index: Int) -> SentenceWalk.Fault? {
         guard let fault = faults[index], !fault.pieces.contains(where: { isUsed[$0] || silent.contains($0) }),
-            fault.pieces.count > 2 || fault.isNumber
+            fault.pieces.count > 2 || fault.isNumber || pieces[fault.pieces.lowerBound].lexeme.key == .half
                 || fault.pieces.contains(where: { timeAt($0) > 0 || isNameOfDay(pieces[$0].lexeme) })
         else { return nil }
         return fault
@@ -164,7 +173,7 @@ struct UnusedWords {
             // dinner 7.30
             if !isTimeUsed, piece.digits <= 2, let point = self.piece(index + 1), point.isGlued,
                 point.isSign(Lexed.dot), let minute = self.piece(index + 2), minute.isGlued,
-                minute.isNumber(digits: 2), (minute.value ?? 1) % 15 == 0, (minute.value ?? 60) < 60,
+                minute.isNumber(digits: 2), (minute.value ?? 1) % 5 == 0, (minute.value ?? 60) < 60,
                 index + 3 == pieces.count, !piece.isGlued, (1...24).contains(piece.value ?? 0), !isPrice
             {
                 return 3
@@ -235,9 +244,14 @@ struct UnusedWords {
         let lexeme = piece.lexeme
         // The name of a zone directly after a time: 17:00 PDT, 17:00 (PDT)
         let isInBrackets = index > 1 && pieces[index - 1].isSign(UInt8(ascii: "(")) && isUsed[index - 2]
-        if index > 0, isUsed[index - 1] || isInBrackets, piece.isAllCapitals {
+        let isZone = piece.isAllCapitals || piece.lexeme == Lexeme() && piece.end - piece.start == 3
+        if index > 0, isUsed[index - 1] || isInBrackets, isZone {
             let word = grammar.typed(piece.start..<piece.end).lowercased()
-            if Vocabulary.zoneAbbreviations[word] != nil { return true }
+            if Vocabulary.zoneAbbreviations[word] != nil,
+                piece.isAllCapitals || !["met", "wet"].contains(word) && !piece.isCapitalized
+            {
+                return true
+            }
             // 17:00 Z
             if lexeme.key == .z, pieces[index - 1].kind == .number { return true }
         }

@@ -162,11 +162,11 @@ extension PlainSentences {
     private static let asked: [PlainMeaning] = [
         .refused("soccer practice next week at 6pm", "dentist next month at 3pm"),
         .refused("call mom this weekend at 6pm", "dinner next year at noon"),
-        .refused("dinner 26-03-13 19:00", "party 3 jan 10", "gala 30-Mar-11", "meeting monday at 2.30"),
+        .refused("dinner 26-03-13 19:00", "party 3 jan 10", "gala 30-Mar-11"),
         .refused("webinar thursday 10am Pacific time", "webinar thursday 10am Eastern"),
         .refused("webinar thursday 2pm central time", "webinar thursday 1pm mountain timezone"),
-        .refused("festival 6.6. late", "dinner june 7th 17.05-18.15", "memorial day of last year"),
-        .refused("sync tomorrow this afternoon", "late friday review"),
+        .refused("memorial day of last year"),
+        .refused("sync tomorrow this afternoon"),
         .refused("meeting Sun Nov 6 08:49:37 2026"),
         .refused("yoga tuesdays friday 12pm", "shift 9am to 9am", "party 22-23 Feb at 7pm"),
     ]

@@ -66,9 +66,7 @@ extension PlainSentences {
             is: .each { $0.day == PlainDay.length(ofMonth: $0.month, $0.year) }),
         .init("credit card bill on the 28th of each month", is: .monthly(28)),
         .init("team lunch on the first monday of every month at noon", is: .monthly(1, on: .mon).at(12)),
-        .init("poker night first friday of the month 8pm", is: .monthly(1, on: .fri).at(20)),
         .init("book club last thursday of every month 19:30", is: .monthly(last: 1, on: .thu).at(19, 30)),
-        .init("invoice clients on the last workday of the month", is: .lastWorkday),
         .init(
             "board meeting quarterly starting 1 april 10:00", is: .every(months: 3).from(.yearly(1, 4)).at(10)
         ),

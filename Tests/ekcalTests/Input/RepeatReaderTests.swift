@@ -155,9 +155,9 @@ import Testing
             "every 90 minutes from 09:00 to 12:00"
         ),
         ("FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13", "FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13"),
-        ("FREQ=YEARLY;BYDAY=20MO", "FREQ=YEARLY;BYDAY=20MO"),
+        ("FREQ=YEARLY;BYDAY=20MO", "every year on the 20th Mon of the year"),
         ("FREQ=YEARLY;BYMONTHDAY=1", "FREQ=YEARLY;BYMONTHDAY=1"),
-        ("FREQ=MONTHLY;BYDAY=TU,WE,TH;BYSETPOS=3", "FREQ=MONTHLY;BYDAY=TU,WE,TH;BYSETPOS=3"),
+        ("FREQ=MONTHLY;BYDAY=TU,WE,TH;BYSETPOS=3", "every month on the 3rd instance of Tue, Wed, Thu"),
     ])
     func rulesAsSentences(rule: String, sentence: String) throws {
         #expect(

@@ -10,12 +10,12 @@ import Testing
         ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE", "every 2 weeks on Mon, Wed"),
         ("FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU,SU", "every 2 weeks on Tue and Sun, weeks starting on Sun"),
         ("FREQ=MONTHLY;BYMONTHDAY=-1,1", "every month on the 1st and last day"),
-        ("FREQ=MONTHLY;BYDAY=1MO,-1FR", "every month on the 1st Mon and the last Fri of the month"),
+        ("FREQ=MONTHLY;BYDAY=1MO,-1FR", "every month on the 1st Mon, last Fri"),
         ("FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13", "every month on the 13th, only Fri"),
         ("FREQ=MONTHLY;BYDAY=FR", "every month on every Fri"),
         (
             "FREQ=MONTHLY;BYDAY=TU,WE,TH;BYSETPOS=3",
-            "every month on every Tue, Wed and Thu; only the 3rd of these in each month"
+            "every month on the 3rd instance of Tue, Wed, Thu"
         ),
         ("FREQ=YEARLY;BYMONTHDAY=13", "every year on the 13th of the month of the start"),
         ("FREQ=YEARLY;BYDAY=20MO", "every year on the 20th Mon of the year"),
