@@ -55,7 +55,8 @@ final class LoopbackServer {
     }
 
     deinit {
-        process.terminate()
+        // A program started by the tests may ignore SIGTERM, as they do themselves.
+        kill(process.processIdentifier, SIGKILL)
         try? FileManager.default.removeItem(at: folder)
     }
 
