@@ -162,6 +162,48 @@ import Testing
         #expect(faults.isEmpty, "seed \(seed), \(faults.count):\n\(faults.joined(separator: "\n"))")
     }
 
+    // MARK: Repeats
+
+    /// An electric car, a number of push-ups, and a word of titles.
+    private static let repeatsOfTitles = #"ev .*|\d+x .*|weekends"#
+
+    /// Repeats of the table beside a title: the same rule, or a word that is named.
+    @Test func repeatsMeanTheSame() throws {
+        let seed = TestScale.seed("QuickAgreesWithWhenTests.repeatsMeanTheSame")
+        var random = SeededGenerator(seed: seed)
+        var counts: [Outcome: Int] = [:]
+        var faults: [String] = []
+        let bench = try ReadingBench()
+        var reader = RepeatReader(dates: bench.dates, isAllDay: true, zone: nil)
+        reader.needsRepeatWord = true
+        for row in try ReadingTable("repeats").rows
+        where bench.date(row[0]) == nil && !Self.fits(row[0], Self.repeatsOfTitles) {
+            guard let wanted = try? reader.read(row[0]) else { continue }
+            for isInFront in [false, true] {
+                let title = Self.title(&random)
+                let sentence = isInFront ? "\(row[0]) \(title)" : "\(title) \(row[0])"
+                var outcome = Outcome.named
+                if let reading = try? bench.sentences.read(sentence), reading.unusedTime.isEmpty {
+                    var rule = reading.value.repeats?.rule
+                    let isEndless = rule?.end == .never && wanted.value.rule.end == .never
+                    // The end of a rule depends on whether it has times.
+                    rule?.end = wanted.value.rule.end
+                    let isSame = rule == wanted.value.rule && reading.value.title == title
+                    outcome = isSame && (isEndless || wanted.value.rule.end != .never) ? .same : .silent
+                    if outcome == .silent, !reading.assumptions.isEmpty { outcome = .said }
+                    if outcome == .silent {
+                        faults.append(
+                            "\"\(sentence)\": \(rule?.text ?? "once"), \"\(reading.value.title)\"")
+                    }
+                }
+                counts[outcome, default: 0] += 1
+            }
+        }
+        Self.show(counts, "repeats", seed)
+        #expect(faults.isEmpty, "seed \(seed), \(faults.count):\n\(faults.joined(separator: "\n"))")
+        #expect(counts[.same, default: 0] > 200, "hardly anything was the same, seed \(seed)")
+    }
+
     private static func phrases() throws -> [String] {
         try ["points", "times", "ranges"].flatMap { try ReadingTable($0).rows.map { $0[0] } }
     }

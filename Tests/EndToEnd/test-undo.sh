@@ -137,4 +137,33 @@ grep -q 'and 2980 more' <<<"$out"
 ok "an import is undone as one"
 same "nothing is left" "0" "$("$ekcal" export --jsonl | wc -l)"
 
+echo "undo: what comes back has the place that it had"
+export EKCAL_STORE=$folder/places
+records() { "$ekcal" store snapshot -q && tail -n +2 "$EKCAL_STORE/store.json"; "$ekcal" export --json | tail -n +2; }
+ref() { "$ekcal" find "$1" -q | head -n 1; }
+for title in First Middle Last; do runs 0 calendar add $title --kind reminders -q; done
+for title in one two three four five; do runs 0 todo $title -c Middle -q; done
+runs 0 todo six -c Last -q
+for removed in "rm $(ref three)" "rm $(ref three) $(ref two)" "calendar rm Middle"; do
+    for between in none no-index no-snapshot compacted; do
+        before=$(records)
+        # shellcheck disable=SC2086
+        runs 0 $removed -y -q
+        [[ $before != "$(records)" ]]
+        ok "$removed: it is gone"
+        case $between in
+            no-index) rm "$EKCAL_STORE/index" ;;
+            no-snapshot) rm "$EKCAL_STORE/store.json" "$EKCAL_STORE/index" ;;
+            compacted) runs 0 store compact --keep 1 -y ;;
+        esac
+        runs 0 undo -q
+        same "$removed, $between: everything is where it was" "$before" "$(records)"
+        rm -f "$EKCAL_STORE/index"
+        runs 0 redo -q
+        runs 0 undo -q
+        same "$removed, $between: after a redo, too" "$before" "$(records)"
+        runs 0 store check
+    done
+done
+
 finish

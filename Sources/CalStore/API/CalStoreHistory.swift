@@ -146,7 +146,7 @@ public struct CalStoreHistory {
             var back = history.outside?.inverse ?? Edit()
             let number = try history.goBack(to: operation.record, adding: &back)
             var state = state
-            state.apply(back)
+            if let log, history.lacksPlaces { state = try log.read() } else { state.apply(back) }
             let at = number.position
             return (
                 state,

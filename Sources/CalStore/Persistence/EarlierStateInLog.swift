@@ -19,6 +19,7 @@ struct EarlierStateInLog: Sendable {
         let files = StoreFiles(location, fileSystem, readsIndex: false)
         var state = StoreState()
         _ = try files.reload(&state)
+        files.readPlaces(&state)
         var history = try files.history()
         var back = history.outside?.inverse ?? Edit()
         try history.goBack(to: operation, adding: &back)

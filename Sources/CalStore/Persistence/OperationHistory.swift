@@ -9,6 +9,8 @@ struct OperationHistory {
     /// The changes that somebody made in `store.json` and that no operation has recorded: they are in the
     /// state, and in no log.
     let outside: Edit?
+    /// Whether the state does not have the places of removed records (`StoreReading.lacksPlaces`).
+    let lacksPlaces: Bool
     private var source: Source
     /// The oldest operations, which the index finds without reading: all of the log before some operation.
     private let indexed: IndexedOperations?
@@ -23,10 +25,13 @@ struct OperationHistory {
         case memory([RecordedOperation], left: Int, dropped: Int)
     }
 
-    init(_ log: LogWalk?, indexed: IndexedOperations? = nil, outside: Edit? = nil) {
+    init(
+        _ log: LogWalk?, indexed: IndexedOperations? = nil, outside: Edit? = nil, lacksPlaces: Bool = false
+    ) {
         source = log.map(Source.log) ?? .memory([], left: 0, dropped: 0)
         self.indexed = indexed
         self.outside = outside
+        self.lacksPlaces = lacksPlaces
     }
 
     /// - Parameter dropped: The number of older operations.
@@ -34,6 +39,7 @@ struct OperationHistory {
         source = .memory(operations, left: operations.count, dropped: dropped)
         indexed = nil
         outside = nil
+        lacksPlaces = false
     }
 
     /// One step backwards.

@@ -42,23 +42,29 @@ extension StoreCheck {
     private static func difference(
         _ indexedItems: LogItems, _ state: StoreState, _ meter: WorkMeter?
     ) -> Difference {
-        guard let sourcesAndCalendars = indexedItems.sourcesAndCalendars() else {
-            return .unreadable
-        }
+        guard let containers = indexedItems.containers() else { return .unreadable }
         // They are in the order of the log: after a salvage, a source may come after its calendar.
-        if sourcesAndCalendars.compactMap(\.source) != state.sources { return .at("the sources") }
-        if sourcesAndCalendars.compactMap(\.calendar) != state.calendars { return .at("the calendars") }
+        if containers.compactMap(\.record?.source) != state.sources { return .at("the sources") }
+        if containers.compactMap(\.record?.calendar) != state.calendars { return .at("the calendars") }
+        if containers.map(\.id) != state.containers.map(\.id) {
+            return .at("the places of removed sources and calendars")
+        }
         if (indexedItems.eventCount, indexedItems.reminderCount) != (state.eventCount, state.reminderCount) {
             return .at("how many items there are")
         }
+        if indexedItems.slotCount != state.slotCount { return .at("how many places there are") }
         var expected: [[ItemEntry]] = Array(repeating: [], count: ItemTable.allCases.count)
-        var items = state.items.makeIterator()
+        expected[ItemTable.hash.rawValue] = state.removedEntries
+        var items = state.items
         for start in stride(from: 0, to: indexedItems.slotCount, by: batch) {
             let slots = start..<min(start + batch, indexedItems.slotCount)
             for (slot, item) in indexedItems.items(in: slots, screenedBy: .none) {
                 meter?.addRecord(of: indexedItems.slotCount)
                 if indexedItems.hasFailed { return .unreadable }
-                guard item == items.next() else { return .at("the item \(item.id)") }
+                guard let own = items.nextInSlot(), own.item == item else {
+                    return .at("the item \(item.id)")
+                }
+                guard own.slot == slot else { return .at("the place of the item \(item.id)") }
                 item.fields.forEachEntry(slot: UInt32(clamping: slot)) { table, entry in
                     expected[table.rawValue].append(entry)
                 }

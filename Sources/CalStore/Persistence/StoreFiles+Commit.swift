@@ -58,6 +58,7 @@ extension StoreFiles {
         if let unreadable { throw unreadable }
         try verifyLog()
         try recordOutside(label.time)
+        if edit.addsRecords { readPlaces(&state) }
         let traits = traits()
         let head = OperationHead(
             number: operation + 1, id: .random(), time: label.time, who: label.who, label: label.label,

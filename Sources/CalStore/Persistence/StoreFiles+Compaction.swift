@@ -41,6 +41,9 @@ extension StoreFiles {
                 throw error
             }
             guard isDone else { continue }
+            // The new log does not have the places of records that were removed before its base. If reading it
+            // fails, the state is right except for their order.
+            if compaction.forgetsPlaces { _ = try? reload(&state) }
             // They belong to the old log: until there are new ones, everybody reads the whole log.
             writeCaches(state, .commit)
             return compaction.dropped
@@ -74,6 +77,8 @@ extension StoreFiles {
         var copied: LogPosition
         var old: FileInformation
         var dropped: Int
+        /// Whether the order after the new log may differ from that after the old one.
+        var forgetsPlaces: Bool
     }
 
     /// Takes over the commits of others. A manual edit is based on an operation that may be dropped, so it
@@ -85,6 +90,8 @@ extension StoreFiles {
         if isIndexDistrusted { try readWhole(&state) }
         if let unreadable { throw unreadable }
         try recordOutside(now)
+        // The base has the order of the state.
+        readPlaces(&state)
         guard isLogCurrent, snapshot != nil, !isSnapshotIntact else { return }
         if case .failed(let error) = writeCaches(state, .request) { throw error }
         // Another process is working on it.
@@ -153,7 +160,7 @@ extension StoreFiles {
         }
         return Compaction(
             lock: lock, copy: copy, head: head, base: update, copied: end, old: logInformation,
-            dropped: first - oldest)
+            dropped: first - oldest, forgetsPlaces: base.hasRemoved)
     }
 
     /// Adds the operations committed meanwhile, and gives the file the name of the log. False if the log was

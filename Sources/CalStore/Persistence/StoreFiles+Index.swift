@@ -211,6 +211,7 @@ extension StoreFiles {
             indexed.items.index.position.generation == position.generation
                 && indexed.newest <= position.number && indexed.base == walk.head.first - 1 ? indexed : nil
         }
-        return OperationHistory(walk, indexed: indexed, outside: outside?.edit)
+        return OperationHistory(
+            walk, indexed: indexed, outside: outside?.edit, lacksPlaces: known.lacksPlaces)
     }
 }

@@ -135,6 +135,7 @@ package final class StoreFiles {
                 guard let last = operations.last else { return .nothing }
                 for operation in operations { state.apply(operation.edit) }
                 known.position = last.position
+                if operations.contains(where: \.edit.addsRecords) { readPlaces(&state) }
                 return .operations(operations)
             }
         }
@@ -181,6 +182,15 @@ package final class StoreFiles {
                 fileSystem.pause(milliseconds: StoreFiles.readPause)
             }
         }
+    }
+
+    /// Reads the log for the places of removed records, if the state does not have them: records that come back
+    /// belong there. If the log cannot be read completely, these come last.
+    func readPlaces(_ state: inout StoreState) {
+        guard known.lacksPlaces, isLogCurrent, outside == nil, let log, let position else { return }
+        known.lacksPlaces = false
+        guard let whole = try? StoreState(log, upTo: position, fileSystem) else { return }
+        state = whole
     }
 
     /// Runs `body` on the state. If the index is found to be damaged meanwhile, the result is discarded, the

@@ -30,12 +30,10 @@ extension StoreReading {
             try index.position.isFound(in: file, fileSystem),
             try StoreReading.isHead(of: file, index.position, fileSystem),
             let indexedItems = LogItems(index, log: location.log, information, fileSystem),
-            let sourcesAndCalendars = indexedItems.sourcesAndCalendars()
+            let containers = indexedItems.containers()
         else { return false }
         guard try readSeal(index, file, location, fileSystem) else { return false }
-        state = StoreState(
-            indexedItems, sources: sourcesAndCalendars.compactMap(\.source),
-            calendars: sourcesAndCalendars.compactMap(\.calendar))
+        state = StoreState(indexedItems, containers: containers)
         var reader = LogReader(
             file, size: information.size, after: index.position, fileSystem: fileSystem)
         while let operation = try reader.next() {

@@ -8,7 +8,7 @@ import Basics
 /// | none | none | empty: a new store |
 /// | any | none | the snapshot, edited or not |
 /// | none | there | the log from its base |
-/// | intact, of this log | there | the snapshot, then the log after it |
+/// | intact, of this log | there | the snapshot, then the log after it, unless that adds records |
 /// | intact, older log or wrong hint | there | the log from its base |
 /// | intact, newer than the log | there | the snapshot: the log is an old one |
 /// | edited, not recorded yet | there | the log, and the difference merged into it |
@@ -45,6 +45,9 @@ struct StoreReading {
     private(set) var unreadable: [UnreadableRecord] = []
     /// The records that are not in `state`; nil if all are.
     var indexedItems: LogItems?
+    /// Whether the state was read from a snapshot, which does not have the places of records that were removed
+    /// before (`StoreFiles.readPlaces`).
+    var lacksPlaces = false
 
     /// Reads the files once. The index or snapshot is opened first, because a log is never older than they
     /// are.
@@ -115,21 +118,24 @@ struct StoreReading {
         notes.append(.noLog(file: snapshot.file))
     }
 
+    /// - Parameter fromBase: Whether to read all of the log, even if the snapshot has its newest state.
     private mutating func read(
         _ log: OpenLog, _ information: FileInformation, _ location: StoreLocation, _ snapshot: Snapshot?,
-        _ fileSystem: any FileSystem
+        _ fileSystem: any FileSystem, fromBase: Bool = false
     ) throws(CalStoreError) {
         let file = log.file
         var reader = try LogReader(file, size: information.size, fileSystem: fileSystem)
         if let snapshot, snapshot.namesOperation, snapshot.position.store != reader.position.store {
             throw .filesOfTwoStores(snapshot: snapshot.file, log: location.log)
         }
-        if let snapshot, snapshot.isIntact, snapshot.position.generation == reader.position.generation,
+        if !fromBase, let snapshot, snapshot.isIntact,
+            snapshot.position.generation == reader.position.generation,
             snapshot.position.offset <= information.size,
             try snapshot.position.isFound(in: file, fileSystem)
         {
             try fill(from: snapshot)
             if unreadable.isEmpty {
+                lacksPlaces = reader.position.number < snapshot.position.number
                 reader = LogReader(
                     file, size: information.size, after: snapshot.position, fileSystem: fileSystem)
             } else {
@@ -144,7 +150,17 @@ struct StoreReading {
         var commit: LogPosition?
         var isTakenOver = false
         let editHash = snapshot.flatMap { $0.isIntact ? nil : $0.editHash }
+        var mayBeTakenBack = lacksPlaces
         while let operation = try reader.next() {
+            if mayBeTakenBack, operation.edit.addsRecords {
+                mayBeTakenBack = false
+                var whole = self
+                whole.state = StoreState()
+                whole.lacksPlaces = false
+                try? whole.read(log, information, location, snapshot, fileSystem, fromBase: true)
+                // If the older part of the log is damaged, the snapshot has the state, but not the order.
+                if whole.position != nil, whole.unreadable.isEmpty { return self = whole }
+            }
             if operation.head == nil { state.reserveCapacity(operation.base.count) }
             state.apply(operation, without: &unreadable)
             if operation.head != nil {
@@ -237,6 +253,7 @@ struct StoreReading {
         try fill(from: snapshot)
         position = snapshot.position
         isLogCurrent = false
+        lacksPlaces = false
         superseded = end
         notes.append(.oldLog(file: file.path, operation: end.number, snapshot: snapshot.position.number))
     }

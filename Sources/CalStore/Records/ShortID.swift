@@ -38,6 +38,11 @@ public enum ShortID {
         return XXHash64.hash(buffer) % modulus
     }
 
+    static func number(_ id: RecordID) -> UInt64 {
+        var buffer: [UInt8] = []
+        return number(id, buffer: &buffer)
+    }
+
     /// The number of letters that two numbers have in common at their beginning.
     static func commonLetters(_ left: UInt64, _ right: UInt64) -> Int {
         var left = left

@@ -25,6 +25,9 @@ package struct Edit: Equatable, Sendable {
         changes[index].after = change.after
     }
 
+    /// Whether it adds a record, which may be one that was removed before.
+    var addsRecords: Bool { changes.contains { $0.before == nil && $0.after != nil } }
+
     mutating func reserveCapacity(_ count: Int) {
         changes.reserveCapacity(count)
         indices.reserveCapacity(count)

@@ -4,7 +4,7 @@
 /// throw, because questions occur everywhere; if it fails, `hasFailed` is set, and all answers since then are
 /// invalid.
 protocol IndexedItems: AnyObject, Sendable {
-    /// The number of slots, from 0; some may be empty.
+    /// The number of slots, from 0; those of removed items are empty.
     var slotCount: Int { get }
     var eventCount: Int { get }
     var reminderCount: Int { get }
@@ -30,10 +30,19 @@ extension IndexedItems {
         entries(table, keys, detail: 0)
     }
 
+    /// The number of empty slots.
+    var removedCount: Int { slotCount - eventCount - reminderCount }
+
+    /// The lowest empty slot of a removed item whose short identifier has a number, among those that are free.
+    func vacated(_ number: UInt64, where isFree: (Int) -> Bool) -> Int? {
+        let slots = entries(.hash, number...number).filter(\.isRemoved).map { Int($0.slot) }
+        // A wrong index may have any slot there.
+        return slots.filter { $0 < slotCount && isFree($0) && item(inSlot: $0) == nil }.min()
+    }
+
     func find(_ id: RecordID) -> (slot: Int, item: ItemRecord)? {
-        var buffer: [UInt8] = []
-        let number = ShortID.number(id, buffer: &buffer)
-        for entry in entries(.hash, number...number) {
+        let number = ShortID.number(id)
+        for entry in entries(.hash, number...number) where !entry.isRemoved {
             let slot = Int(entry.slot)
             if let item = item(inSlot: slot), item.id == id { return (slot, item) }
         }

@@ -34,9 +34,9 @@ struct ItemSlots: Sendable {
         for slot in others.indices { append(others[slot]) }
     }
 
-    /// Drops the empty slots after the last item.
-    mutating func removeEmptyEnd() {
-        while count > 0, self[count - 1] == nil {
+    /// Drops the empty slots after the last item, and keeps the first `least`.
+    mutating func removeEmptyEnd(downTo least: Int) {
+        while count > max(0, least), self[count - 1] == nil {
             pages[pages.count - 1].removeLast()
             if pages[pages.count - 1].isEmpty { pages.removeLast() }
             count -= 1

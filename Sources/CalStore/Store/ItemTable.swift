@@ -11,7 +11,8 @@ import Basics
 /// | `time` | group, length and first day (`TimeKey`) | ranges of days |
 /// | `alarm` | group, length and first time of the alarms (`AlarmKey`) | alarms that fire |
 ///
-/// Different items may have the same key, so a reader checks the item itself.
+/// Different items may have the same key, so a reader checks the item itself. A removed item has a row in
+/// `hash` only.
 enum ItemTable: Int, CaseIterable, Sendable { case hash, uid, series, calendar, time, alarm }
 
 /// One row of such a table. Rows are sorted by key, then by slot.
@@ -19,8 +20,17 @@ struct ItemEntry: Equatable, Sendable {
     var key: UInt64
     /// The slot of the item: its number in the order of creation.
     var slot: UInt32
-    /// In `hash` the kind (0 event, 1 reminder), in `time` the last day, in `alarm` the last time; else 0.
+    /// In `hash` the kind (0 event, 1 reminder, 2 a removed item), in `time` the last day, in `alarm` the last
+    /// time; else 0.
     var detail: UInt32
+
+    /// The row of a removed item in `hash`, by the number of its short identifier.
+    static func removed(_ number: UInt64, slot: UInt32) -> ItemEntry {
+        ItemEntry(key: number, slot: slot, detail: 2)
+    }
+
+    /// Whether a row of `hash` is that of a removed item.
+    var isRemoved: Bool { detail == 2 }
 
     static func precedes(_ left: ItemEntry, _ right: ItemEntry) -> Bool {
         left.key != right.key ? left.key < right.key : left.slot < right.slot

@@ -37,7 +37,8 @@ extension StoreState {
             caches.numbers = numbers
             return numbers
         }
-        var found = indexedItems?.entries(.hash, keys).filter { isWanted($0) && isIndexed($0) } ?? []
+        var found =
+            indexedItems?.entries(.hash, keys).filter { !$0.isRemoved && isWanted($0) && isIndexed($0) } ?? []
         let inMemory = numbers.entries(keys, where: isWanted)
         // Usually the item itself is the only one.
         guard !inMemory.isEmpty else { return found }

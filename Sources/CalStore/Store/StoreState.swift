@@ -2,12 +2,14 @@
 ///
 /// Only `apply(_:)` changes it. It is a value, and copying is cheap: copies share the pages of the large
 /// tables, and a change copies only the affected pages. Threads that read copies of one state share its
-/// caches. Items keep the order in which they were created, which is also the order of the snapshot. Not all
-/// of them need to be in memory: indexed items are read on demand, and every question covers both.
+/// caches. Records keep the order in which they were created, which is also the order of the snapshot; one
+/// that was removed and comes back has its old place. Not all items need to be in memory: indexed items are
+/// read on demand, and every question covers both.
 package struct StoreState: Sendable {
     /// Sources and calendars, in the order in which they were created; there are few.
     package private(set) var sources: [SourceRecord] = []
     package private(set) var calendars: [CalendarRecord] = []
+    private(set) var places = ContainerPlaces()
 
     /// The items that are not in memory; nil if all are.
     private(set) var indexedItems: (any IndexedItems)?
@@ -21,6 +23,8 @@ package struct StoreState: Sendable {
     private(set) var slots = ItemSlots()
     /// The slots of the items in memory.
     private var slotsByID = PartedTable<RecordID, Int>()
+    /// The slots of removed items, except those that were already empty in the index.
+    private(set) var vacated = VacatedSlots()
     private(set) var eventCount = 0
     private(set) var reminderCount = 0
 
@@ -29,22 +33,27 @@ package struct StoreState: Sendable {
     /// `changeCaches` updates them with the state.
     private(set) var caches = StateCaches()
 
-    /// The sizes of the tables when a transaction began.
+    /// The state when a transaction began.
     private struct Mark {
         var sources: [SourceRecord]
         var calendars: [CalendarRecord]
-        /// The slots of items removed since then.
-        var slots: [RecordID: Int] = [:]
+        var places: ContainerPlaces
+        var slotCount: Int
+        /// Slots from `slotCount` on, of items that were created and removed since then.
+        var vacated = VacatedSlots()
     }
 
-    /// Not nil during a transaction.
-    private var mark: Mark?
+    /// One for each transaction; the last is the innermost.
+    private var marks: [Mark] = []
 
     package init() {}
 
-    init(_ indexedItems: any IndexedItems, sources: [SourceRecord], calendars: [CalendarRecord]) {
-        self.sources = sources
-        self.calendars = calendars
+    /// - Parameter containers: Sources and calendars in the order of creation; the record is nil if it was
+    ///   removed.
+    init(_ indexedItems: any IndexedItems, containers: [(id: RecordID, record: Record?)]) {
+        for (id, record) in containers {
+            if let record { put(record) } else { places.addRemoved(id) }
+        }
         self.indexedItems = indexedItems
         indexedCount = indexedItems.slotCount
         eventCount = indexedItems.eventCount
@@ -58,23 +67,10 @@ package struct StoreState: Sendable {
         StoredItems(indexedItems: indexedItems, indexedCount: indexedCount, replaced: replaced, slots: slots)
     }
 
-    /// All records in the order of the snapshot.
-    var records: [Record] {
-        sources.map(Record.source) + calendars.map(Record.calendar) + items.map(Record.item)
-    }
-
-    /// The records for a client that sees only some calendars: these, their items, and their sources. Nil for
-    /// all.
-    func records(seeing visible: Set<RecordID>?) -> [Record] {
-        guard let visible else { return records }
-        let shown = calendars.filter { visible.contains($0.id) }
-        let used = Set(shown.map(\.source))
-        return sources.filter { used.contains($0.id) }.map(Record.source)
-            + shown.map(Record.calendar)
-            + items.filter { visible.contains($0.fields.calendar) }.map(Record.item)
-    }
-
     var itemCount: Int { eventCount + reminderCount }
+
+    /// The number of slots, with those of removed items.
+    var slotCount: Int { indexedCount + slots.count }
 
     var recordCount: Int { sources.count + calendars.count + itemCount }
 
@@ -190,32 +186,6 @@ package struct StoreState: Sendable {
         slots.forEach { index, item in body(indexedCount + index, item) }
     }
 
-    /// Calls `body` with all records in the order of the snapshot: from memory, or as text from the indexed
-    /// items.
-    func forEachStored(
-        _ record: (Record) -> Void, text: (UnsafeBufferPointer<UInt8>) -> Void
-    ) {
-        for source in sources { record(.source(source)) }
-        for calendar in calendars { record(.calendar(calendar)) }
-        if let indexedItems {
-            let changed = replaced.keys.sorted()
-            var next = 0
-            func passChanged(before slot: Int) {
-                while next < changed.count, changed[next] < slot {
-                    if let item = replaced[changed[next]] ?? nil { record(.item(item)) }
-                    next += 1
-                }
-            }
-            indexedItems.forEachText(in: 0..<indexedCount) { slot, bytes in
-                passChanged(before: slot)
-                if next < changed.count, changed[next] == slot { return }
-                text(bytes)
-            }
-            passChanged(before: indexedCount)
-        }
-        slots.forEach { _, item in record(.item(item)) }
-    }
-
     /// Loads all indexed items into memory, for a caller that needs them more than once. If some cannot be
     /// read, the indexed items are kept, because they report that something is missing.
     mutating func loadAll() {
@@ -228,8 +198,14 @@ package struct StoreState: Sendable {
             while all.count < slot { all.append(nil) }
             all.append(item)
         }
+        let removed = indexedItems.removedCount == 0 ? [] : indexedItems.entries(.hash, 0...UInt64.max)
         guard !indexedItems.hasFailed else { return }
         while all.count < indexedCount { all.append(nil) }
+        for entry in removed where entry.isRemoved && isIndexed(entry) {
+            // A wrong index may have any slot there.
+            guard entry.slot < indexedCount, all[Int(entry.slot)] == nil else { continue }
+            vacated.add(Int(entry.slot), numbered: entry.key)
+        }
         slotsByID.reserveCapacity(itemCount)
         for (slot, item) in all.enumerated() {
             guard let item else { continue }
@@ -281,14 +257,18 @@ package struct StoreState: Sendable {
     }
 
     /// Starts to record what `rollBack(_:)` needs.
-    mutating func beginTransaction() { mark = Mark(sources: sources, calendars: calendars) }
+    mutating func beginTransaction() {
+        marks.append(
+            Mark(sources: sources, calendars: calendars, places: places, slotCount: slotCount))
+    }
 
-    /// Takes back everything applied since `beginTransaction()`, including the order.
+    /// Takes back everything applied since the last `beginTransaction()`, including the order.
     mutating func rollBack(_ edit: Edit) {
         apply(edit.inverse)
-        if let mark { (sources, calendars) = (mark.sources, mark.calendars) }
-        mark = nil
-        slots.removeEmptyEnd()
+        guard let mark = marks.popLast() else { return }
+        (sources, calendars, places) = (mark.sources, mark.calendars, mark.places)
+        // Later operations must find the slots that a reader of the log finds.
+        slots.removeEmptyEnd(downTo: mark.slotCount - indexedCount)
     }
 
     /// The number of changes at once from which a lazily built index is dropped instead of updated.
@@ -307,13 +287,13 @@ package struct StoreState: Sendable {
             if let index = sources.firstIndex(where: { $0.id == source.id }) {
                 sources[index] = source
             } else {
-                sources.append(source)
+                sources.insert(source, at: places.add(source.id, to: \.sources))
             }
         case .calendar(let calendar):
             if let index = calendars.firstIndex(where: { $0.id == calendar.id }) {
                 calendars[index] = calendar
             } else {
-                calendars.append(calendar)
+                calendars.insert(calendar, at: places.add(calendar.id, to: \.calendars))
             }
         case .item(let item): put(item)
         }
@@ -327,8 +307,8 @@ package struct StoreState: Sendable {
             if let old { unindex(old, slot: slot) }
         }
         if slot == nil, let found = onShelf(item.id) { (slot, old) = (found.slot, found.item) }
-        let free = slot ?? mark?.slots.removeValue(forKey: item.id) ?? indexedCount + slots.count
-        if free == indexedCount + slots.count { slots.append(nil) }
+        let free = slot ?? takeBackSlot(of: item.id) ?? slotCount
+        if free == slotCount { slots.append(nil) }
         slotsByID[item.id] = free
         set(free, item)
         if let old { count(old, -1) }
@@ -338,8 +318,14 @@ package struct StoreState: Sendable {
 
     private mutating func remove(_ record: Record) {
         switch record {
-        case .source(let source): sources.removeAll { $0.id == source.id }
-        case .calendar(let calendar): calendars.removeAll { $0.id == calendar.id }
+        case .source(let source):
+            guard let index = sources.firstIndex(where: { $0.id == source.id }) else { return }
+            sources.remove(at: index)
+            places.remove(source.id, at: index, of: \.sources)
+        case .calendar(let calendar):
+            guard let index = calendars.firstIndex(where: { $0.id == calendar.id }) else { return }
+            calendars.remove(at: index)
+            places.remove(calendar.id, at: index, of: \.calendars)
         case .item(let item):
             if let slot = slotsByID.removeValue(forKey: item.id) {
                 guard let old = self.item(inSlot: slot) else { return }
@@ -354,7 +340,33 @@ package struct StoreState: Sendable {
     private mutating func remove(_ item: ItemRecord, _ slot: Int) {
         set(slot, nil)
         count(item, -1)
-        mark?.slots[item.id] = slot
+        let number = ShortID.number(item.id)
+        if let index = marks.lastIndex(where: { $0.slotCount <= slot }) {
+            marks[index].vacated.add(slot, numbered: number)
+        } else {
+            vacated.add(slot, numbered: number)
+        }
+    }
+
+    /// The slot that an item had before it was removed; nil for a new one.
+    private mutating func takeBackSlot(of id: RecordID) -> Int? {
+        let removed = indexedItems.map { $0.removedCount > 0 } ?? false
+        guard removed || !vacated.isEmpty || marks.contains(where: { !$0.vacated.isEmpty }) else {
+            return nil
+        }
+        let number = ShortID.number(id)
+        let indexed = removed ? indexedItems?.vacated(number) { !replaced.contains($0) } : nil
+        if let slot = vacated[number], slot < indexed ?? .max {
+            vacated.take(number)
+            return slot
+        }
+        if let indexed { return indexed }
+        for index in marks.indices {
+            guard let slot = marks[index].vacated[number] else { continue }
+            marks[index].vacated.take(number)
+            return slot
+        }
+        return nil
     }
 
     private mutating func set(_ slot: Int, _ item: ItemRecord?) {

@@ -415,13 +415,15 @@ struct RepeatGrammar {
             return true
         }
         let piece = time.peek()
-        if piece.lexeme.month > 0, time.peek(1).kind != .number, time.peek(1).lexeme.ordinal == 0 {
+        // except in august 1:1 with Bo
+        let isDay = time.peek(1).kind == .number && !time.peek(2).isSign(Lexed.colon)
+        if piece.lexeme.month > 0, !isDay, time.peek(1).lexeme.ordinal == 0 {
             time.skip()
             let month = Int(piece.lexeme.month)
             if !parts.withoutMonths.contains(month) { parts.withoutMonths.append(month) }
             return true
         }
-        if let weekday = piece.lexeme.weekday, time.peek(1).kind != .number {
+        if let weekday = piece.lexeme.weekday, !isDay {
             time.skip()
             if !parts.withoutWeekdays.contains(weekday) { parts.withoutWeekdays.append(weekday) }
             return true

@@ -20,9 +20,10 @@ extension SentenceWalk {
     private func isTitle(_ index: Int) -> Bool {
         let piece = pieces[index]
         if piece.kind == .quoted || isFixed[index] { return true }
-        // 42 of B42
-        if index > 0, piece.isGlued, !isUsed[index], piece.kind == .number, pieces[index - 1].isWord,
-            pieces[index - 1].lexeme == Lexeme()
+        // 42 of B42, 1234 of #1234
+        if index > 0, piece.isGlued, !isUsed[index], piece.kind == .number,
+            pieces[index - 1].isWord && pieces[index - 1].lexeme == Lexeme()
+                || pieces[index - 1].isSign(UInt8(ascii: "#"))
         {
             return true
         }

@@ -138,6 +138,8 @@ extension PlainSentences {
         .init("yoga fridays twice", is: PlainPattern.weekly(.fri).times(2)),
         .init("all mondays yoga", is: .weekly(.mon)),
         .init(
+            "every monday except in august 1:1 with Bo", is: .each { $0.weekday == 1 && $0.month != 8 }),
+        .init(
             "yoga every day this week",
             is: PlainPattern.each { _ in true }.until(PlainWhen { $0.week() + 6 })),
     ]

@@ -15,7 +15,8 @@ import Basics
 /// | 32 for each source and calendar | |
 /// | 8 | checksum of all before |
 ///
-/// For an item in a block, only the entries of the last such block are valid. A removed item has no extent.
+/// For an item in a block, only the entries of the last such block are valid. A removed item has no extent, and
+/// a row in `hash` only; a removed source or calendar has no extent, either.
 struct IndexAdditions: Sendable {
     /// The end of the index in the log.
     private(set) var position: LogPosition
@@ -156,7 +157,7 @@ struct IndexAdditions: Sendable {
             bytes.append(little: slot)
             var mask: UInt32 = 0
             var entries: [UInt8] = []
-            item.record?.fields.forEachEntry(slot: slot) { table, entry in
+            item.forEachEntry(slot: slot) { table, entry in
                 mask |= 1 << UInt32(table.rawValue)
                 entries.append(little: entry.key)
                 entries.append(little: entry.detail)

@@ -1,11 +1,19 @@
-/// The update of an index when its log grows: the records of new operations get slots.
+/// The update of an index when its log grows: the records of new operations get slots, as in a `StoreState`.
 struct IndexEdit {
     struct Item {
         /// Nil if it was removed.
         var record: ItemRecord?
+        /// The number of the short identifier of a removed item.
+        var number: UInt64 = 0
         var extent: RecordExtent
         /// Whether the changes need no new entry when this text is replaced.
         var isFiled: Bool
+
+        /// Calls `body` for each row of the item.
+        func forEachEntry(slot: UInt32, _ body: (ItemTable, ItemEntry) -> Void) {
+            if let record { return record.fields.forEachEntry(slot: slot, body) }
+            body(.hash, .removed(number, slot: slot))
+        }
     }
 
     /// The end of the index in the log.
@@ -30,6 +38,8 @@ struct IndexEdit {
     /// Items that had none, by their new slots from `firstNew` on.
     private(set) var added: [Item] = []
     private var slots: [RecordID: Int] = [:]
+    /// The slots of items that were removed since.
+    private var vacated = VacatedSlots()
     /// The numbers of `operations` by identifier, counted from the base.
     private var operationsByID: [RecordID: Int] = [:]
 
@@ -95,7 +105,8 @@ struct IndexEdit {
         let index = sourcesAndCalendars.firstIndex { $0.id == id }
         switch (index, extent) {
         case (let index?, let extent?): sourcesAndCalendars[index].extent = extent
-        case (let index?, nil): sourcesAndCalendars.remove(at: index)
+        // It keeps its place, for the case that it comes back.
+        case (let index?, nil): sourcesAndCalendars[index].extent = .nowhere
         case (nil, let extent?): sourcesAndCalendars.append(IndexedContainer(id: id, extent: extent))
         case (nil, nil): break
         }
@@ -108,14 +119,18 @@ struct IndexEdit {
             if found?.item.isFiled == false { file(old, found?.item.extent ?? .nowhere) }
         }
         if let record = item.record { count(record, 1) }
-        guard let slot = found?.slot else {
+        guard let slot = found?.slot ?? (item.record == nil ? nil : takeBackSlot(of: id)) else {
             guard item.record != nil else { return }
             slots[id] = slotCount
             added.append(item)
             return
         }
-        // An item that is created again comes last.
         slots[id] = item.record == nil ? nil : slot
+        var item = item
+        if item.record == nil {
+            item.number = ShortID.number(id)
+            vacated.add(slot, numbered: item.number)
+        }
         if slot < firstNew {
             changed[UInt32(clamping: slot)] = item
         } else {
@@ -136,6 +151,17 @@ struct IndexEdit {
             found.slot,
             Item(record: found.item, extent: extent, isFiled: indexedItems.isFiledBefore(extent))
         )
+    }
+
+    /// The slot that an item had before it was removed; nil for a new one.
+    private mutating func takeBackSlot(of id: RecordID) -> Int? {
+        let removed = indexedItems.map { $0.removedCount > 0 } ?? false
+        guard removed || !vacated.isEmpty else { return nil }
+        let number = ShortID.number(id)
+        let indexed = removed ? indexedItems?.vacated(number) { changed[UInt32(clamping: $0)] == nil } : nil
+        guard let slot = vacated[number], slot < indexed ?? .max else { return indexed }
+        vacated.take(number)
+        return slot
     }
 
     private mutating func count(_ item: ItemRecord, _ number: Int) {

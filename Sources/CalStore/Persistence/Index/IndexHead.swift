@@ -8,7 +8,7 @@ import Basics
 /// | 4, 4 | format; bytes of a page |
 /// | 16, 16 | store, generation |
 /// | 8, 8, 8 | number, checksum and end of the last operation in the sorted part |
-/// | 8, 8, 8 | slots, events, reminders |
+/// | 8, 8, 8 | slots (those of removed items, too), events, reminders |
 /// | 8 | end of the sorted part |
 /// | 4 times 8, for each table | start; number of entries; start of its directory; the directory's checksum |
 /// | 8, at 504 | checksum of all before |
@@ -16,7 +16,7 @@ struct IndexHead: Equatable, Sendable {
     static let size = 512
     static let pageSize = 4096
     private static let magic = Array("CALINDEX".utf8)
-    private static let format: UInt32 = 4
+    private static let format: UInt32 = 5
     private static let sumOffset = 504
 
     struct Table: Equatable, Sendable {

@@ -4,12 +4,9 @@ import Basics
 struct IndexWriter {
     private let edit: IndexEdit
     private let base: StoreIndex?
-    /// The new slots for all slots of `base` and the edit; `gone` for removed items.
-    private var slots: [UInt32] = []
     private var extents: [RecordExtent] = []
     /// The new rows of each table, sorted.
     private var new: [[ItemEntry]] = Array(repeating: [], count: ItemTable.allCases.count)
-    private static let gone = UInt32.max
 
     private let file: OpenFile
     private let fileSystem: any FileSystem
@@ -23,7 +20,7 @@ struct IndexWriter {
         _ fileSystem: any FileSystem
     ) throws(FileSystemError) -> Bool {
         var writer = IndexWriter(edit, base, file, fileSystem)
-        guard writer.numberSlots() else { return false }
+        guard writer.readExtents() else { return false }
         for table in ItemTable.allCases {
             guard let entries = writer.entries(table) else { return false }
             try writer.write(entries)
@@ -44,30 +41,29 @@ struct IndexWriter {
         self.fileSystem = fileSystem
     }
 
-    /// Gives each remaining item a slot in the same order.
-    private mutating func numberSlots() -> Bool {
-        slots.reserveCapacity(edit.slotCount)
+    /// Each item keeps its slot, a removed one too.
+    private mutating func readExtents() -> Bool {
         extents.reserveCapacity(edit.slotCount)
         for slot in 0..<edit.slotCount - edit.added.count {
             guard let extent = edit.changed[UInt32(clamping: slot)]?.extent ?? base?.extent(inSlot: slot)
             else {
                 return false
             }
-            number(extent)
+            extents.append(extent)
         }
-        for item in edit.added { number(item.extent) }
+        for item in edit.added { extents.append(item.extent) }
         fileItems()
         return true
     }
 
     /// Makes the new entries of the tables, on all processors.
     private mutating func fileItems() {
-        let (items, slots) = (edit.items, slots)
+        let items = edit.items
         let parts = items.indices.parts(of: IndexWriter.itemsOfPart)
         let filed = Concurrent.map(parts[...]) { part in
             var entries = Array(repeating: [ItemEntry](), count: ItemTable.allCases.count)
             for (slot, item) in items[part] {
-                item.record?.fields.forEachEntry(slot: slots[Int(slot)]) { table, entry in
+                item.forEachEntry(slot: slot) { table, entry in
                     entries[table.rawValue].append(entry)
                 }
             }
@@ -85,32 +81,20 @@ struct IndexWriter {
     /// The number of items that one processor files at a time.
     private static let itemsOfPart = 4096
 
-    private mutating func number(_ extent: RecordExtent) {
-        guard extent.length > 0 else { return slots.append(IndexWriter.gone) }
-        slots.append(UInt32(clamping: extents.count))
-        extents.append(extent)
-    }
-
     /// The entries of a table, sorted; those of `base` already are.
     private func entries(_ table: ItemTable) -> [ItemEntry]? {
         var new = new[table.rawValue]
         guard let base else { return new }
         guard let sorted = base.sortedEntries(table) else { return nil }
-        for entry in base.additions.allEntries(table.rawValue) {
-            if let kept = renumbered(entry) { new.append(kept) }
-        }
+        new += base.additions.allEntries(table.rawValue).filter(isKept)
         new.sort(by: ItemEntry.precedes)
-        let kept = sorted.lazy.filter { base.additions.extents[$0.slot] == nil }.compactMap(renumbered)
+        let kept = sorted.lazy.filter { base.additions.extents[$0.slot] == nil && isKept($0) }
         return IndexWriter.merged(kept, sorted.count, new, by: ItemEntry.precedes)
     }
 
-    private func renumbered(_ entry: ItemEntry) -> ItemEntry? {
-        guard Int(entry.slot) < slots.count, edit.changed[entry.slot] == nil,
-            slots[Int(entry.slot)] != IndexWriter.gone
-        else { return nil }
-        var kept = entry
-        kept.slot = slots[Int(entry.slot)]
-        return kept
+    /// Whether a row of `base` is still valid.
+    private func isKept(_ entry: ItemEntry) -> Bool {
+        entry.slot < edit.slotCount && edit.changed[entry.slot] == nil
     }
 
     /// The old rows, at most `count`, and the new ones, all sorted, as one list.

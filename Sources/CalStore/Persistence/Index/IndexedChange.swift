@@ -24,10 +24,7 @@ struct IndexedChange: Equatable, Sendable {
         self.extent = extent
     }
 
-    static func key(_ id: RecordID) -> UInt64 {
-        var buffer: [UInt8] = []
-        return ShortID.number(id, buffer: &buffer)
-    }
+    static func key(_ id: RecordID) -> UInt64 { ShortID.number(id) }
 
     static func precedes(_ left: IndexedChange, _ right: IndexedChange) -> Bool {
         left.key != right.key ? left.key < right.key : left.extent.offset < right.extent.offset

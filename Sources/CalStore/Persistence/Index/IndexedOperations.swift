@@ -193,18 +193,7 @@ struct IndexedOperations: Sendable {
     /// The state after an operation, read from the beginning of the log; nil if the log cannot be read
     /// completely.
     func state(after number: Int) throws(CalStoreError) -> StoreState? {
-        let end = try position(number)
-        var reader = try LogReader(items.log, size: end.offset, fileSystem: items.fileSystem)
-        var state = StoreState()
-        while let operation = try reader.next() {
-            guard operation.unreadable.isEmpty else { return nil }
-            if operation.head == nil {
-                state.reserveCapacity(operation.base.count)
-                for record in operation.base { state.put(record) }
-            }
-            state.apply(operation.edit)
-        }
-        return reader.position == end ? state : nil
+        try StoreState(items.log, upTo: try position(number), items.fileSystem)
     }
 
     private func text(_ extent: RecordExtent) throws(CalStoreError) -> [UInt8] {

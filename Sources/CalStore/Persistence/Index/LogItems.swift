@@ -93,18 +93,23 @@ final class LogItems: IndexedItems {
         return starts.contains { bytes.suffix($0.count).elementsEqual($0) }
     }
 
-    /// Sources and calendars; nil if they cannot be read.
-    func sourcesAndCalendars() -> [Record]? {
+    /// Sources and calendars in the order of creation, without a record if it was removed; nil if they cannot
+    /// be read.
+    func containers() -> [(id: RecordID, record: Record?)]? {
         guard let sourcesAndCalendars = index.sourcesAndCalendars() else { return nil }
-        var records: [Record] = []
+        var containers: [(id: RecordID, record: Record?)] = []
         for container in sourcesAndCalendars {
+            guard container.extent.length > 0 else {
+                containers.append((container.id, nil))
+                continue
+            }
             guard let record = record(at: container.extent), record.item == nil, record.id == container.id
             else {
                 return nil
             }
-            records.append(record)
+            containers.append((container.id, record))
         }
-        return records
+        return containers
     }
 
     func forEachText(in slots: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
