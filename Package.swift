@@ -110,7 +110,7 @@ let package = Package(
             path: "Sources/Shims/CoreGraphics"),
 
         .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"]),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
         .testTarget(name: "CalendarTimeTests", dependencies: ["CalendarTime", "TestSupport"]),
         .testTarget(
             name: "CalStoreTests",
