@@ -51,6 +51,14 @@ import Testing
         #expect(frame.cluster(column: 10, row: 0).unicodeScalars.count == ClusterWidth.mostScalars)
     }
 
+    /// tmux 3.3 gives a mark in the last column to the letter before, if lines do not wrap.
+    @Test func inTheLastColumnALetterLosesItsMarks() {
+        var frame = Frame(columns: 4, rows: 1)
+        frame.put("e\u{301}a\u{308}xo\u{302}", column: 0, row: 0)
+        #expect((0..<4).map { frame.cluster(column: $0, row: 0) } == ["e\u{301}", "a\u{308}", "x", "o"])
+        #expect(frame.put("\u{0600}1", column: 3, row: 0) == 1)
+    }
+
     @Test func controlCharactersAreNotShown() {
         var frame = Frame(columns: 20, rows: 1)
         frame.put("a\u{07}b\u{1B}c\r\nd\te\u{9B}f\u{202E}g\u{200B}h", column: 0, row: 0)

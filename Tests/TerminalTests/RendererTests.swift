@@ -110,7 +110,7 @@ import Testing
         let sizes = [(1, 1), (2, 1), (3, 2), (20, 5), (1, 7), (80, 24), (200, 50)]
         for round in 0..<TestScale.rounds(28, long: 20_000) {
             var (columns, rows) = sizes[round % sizes.count]
-            var model = TerminalModel(columns: columns, rows: rows)
+            var model = TerminalModel.taken(columns: columns, rows: rows)
             var renderer = Renderer()
             renderer.hasSynchronizedOutput = Bool.random(using: &random)
             var frame = Frame(columns: columns, rows: rows)
@@ -129,10 +129,10 @@ import Testing
         }
     }
 
-    /// A terminal that takes all doubtful clusters for one cell, or for two: only cells next to such a cluster
-    /// may be wrong, and the text after it is where it belongs.
+    /// A terminal that takes all doubtful clusters for one cell, or for two: only cells next to such a
+    /// cluster may be wrong, and the text after it is where it belongs.
     @Test(arguments: [1, 2]) func aWrongBeliefSpoilsOneCell(width: Int) {
-        var model = TerminalModel(columns: 40, rows: 3)
+        var model = TerminalModel.taken(columns: 40, rows: 3)
         model.width = { cluster in
             let isDoubtful =
                 cluster.unicodeScalars.count > 1

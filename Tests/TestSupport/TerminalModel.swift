@@ -1,7 +1,8 @@
 @testable import Basics
 
 /// A small terminal: the picture that bytes make. It knows exactly the sequences that the full-screen
-/// calendar may send, and everything else is a fault.
+/// calendar may send, and everything else is a fault. On the alternate screen it is strict: nothing may
+/// scroll there, or come close to the last column.
 ///
 /// It has a belief about the width of clusters like every terminal; a cluster ends where a control sequence
 /// begins.
@@ -48,6 +49,13 @@ struct TerminalModel {
         (self.columns, self.rows) = (columns, rows)
         cells = [[Cell]](repeating: [Cell](repeating: Cell(), count: columns), count: rows)
         modes = Self.usual
+    }
+
+    /// A terminal whose alternate screen a program has taken.
+    static func taken(columns: Int, rows: Int) -> TerminalModel {
+        var model = TerminalModel(columns: columns, rows: rows)
+        model.modes = [1049, 25]
+        return model
     }
 
     /// The picture as text, a line for each row, without spaces at its end.
@@ -132,14 +140,21 @@ struct TerminalModel {
             faults.append("\(cluster.debugDescription) has the width \(width)")
             return
         }
-        if isBehindLast {
+        if isBehindLast, modes.contains(7) {
+            column = 0
+            feed()
+        } else if isBehindLast {
             faults.append("\(cluster.debugDescription) is written after the last column")
+        }
+        if column + width > columns, modes.contains(7), width <= columns {
+            column = 0
+            feed()
         }
         if column + width > columns {
             faults.append("\(cluster.debugDescription) has no room")
             return
         }
-        if width == 2, column + width == columns, columns > 1 {
+        if width == 2 || cluster.unicodeScalars.count > 1, column + width == columns, modes.contains(1049) {
             faults.append("\(cluster.debugDescription) touches the last column")
         }
         set(column, Cell(cluster: cluster, style: style))
@@ -157,12 +172,25 @@ struct TerminalModel {
         cells[row][column] = cell
     }
 
+    private mutating func feed() {
+        if row < rows - 1 {
+            row += 1
+        } else if modes.contains(1049) {
+            faults.append("the screen scrolls")
+        } else {
+            cells.removeFirst()
+            cells.append([Cell](repeating: Cell(), count: columns))
+        }
+    }
+
     private mutating func control(_ byte: UInt8) {
         isBehindLast = false
         switch byte {
         case 0x08: column = max(0, column - 1)
-        case 0x0A:
-            if row == rows - 1 { faults.append("the screen scrolls") } else { row += 1 }
+        case 0x0A: feed()
+        // The bell, and a tab, of other programs and of the line that echoes.
+        case 0x07 where !modes.contains(1049): break
+        case 0x09 where !modes.contains(1049): column = min(columns - 1, column / 8 * 8 + 8)
         case 0x0D: column = 0
         default: faults.append("control character \(byte)")
         }

@@ -10,8 +10,9 @@ import Basics
 /// ```
 ///
 /// Everything is clipped to the frame. A wide cluster is whole or not there, and never touches the last
-/// column, where terminals differ about it. Control characters are left out, and a tab is a space. A cell
-/// takes 16 bytes, and putting text allocates nothing, except for clusters of several scalars that are new.
+/// column, where terminals differ about it; a letter there loses its marks. Control characters are left out,
+/// and a tab is a space. A cell takes 16 bytes, and putting text allocates nothing, except for clusters of
+/// several scalars that are new.
 package struct Frame: Sendable {
     package struct Cursor: Sendable, Hashable {
         package var column: Int
@@ -186,6 +187,17 @@ package struct Frame: Sendable {
             }
         }
         for part in ClusterWidth.parts(of: letter) {
+            if place == columns - 1, part.width == 1, let first = part.cluster.unicodeScalars.first,
+                DisplayWidth.of(Character(first)) == 1
+            {
+                // The cursor cannot go on from there, so some terminals give a mark to the letter before.
+                let isDoubtful = ClusterWidth.isDoubtful(first)
+                let isPut = put(&place, row, end, width: 1) {
+                    Cell(scalar: first, width: 1, isDoubtful: isDoubtful, style: style)
+                }
+                guard isPut else { return false }
+                continue
+            }
             let index = index(of: part.cluster)
             let isPut = put(&place, row, end, width: part.width) {
                 Cell(index: index, width: part.width, style: style)
