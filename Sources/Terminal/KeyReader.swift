@@ -31,7 +31,7 @@ package struct KeyReader: Sendable {
         }
     }
 
-    /// What a key does in a line; nil for nothing.
+    /// The meaning of a key in a line; nil for none.
     package static func press(_ key: KeyPress) -> Press? {
         if let text = key.text { return .edit(.text(String(text))) }
         if let press = presses[key] { return press }

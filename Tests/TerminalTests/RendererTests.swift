@@ -6,7 +6,7 @@ import Testing
 
 /// The bytes that change the picture of a terminal, judged by a small terminal.
 @Suite struct RendererTests {
-    /// What a terminal should show.
+    /// The picture that a terminal should show.
     private func picture(_ frame: Frame) -> [[TerminalModel.Cell]] {
         (0..<frame.rows).map { row in
             (0..<frame.columns).map { column in

@@ -36,7 +36,7 @@ struct TerminalModel {
     /// Whether the last column was written, and the next letter would stand there again.
     private var isBehindLast = false
     private var pending: [UInt8] = []
-    /// What was there before the alternate screen.
+    /// The picture before the alternate screen.
     private var main: [[Cell]]?
     /// Belief about widths; a test can have a different one.
     var width: (String) -> Int = { DisplayWidth.of($0) }

@@ -1,4 +1,4 @@
-/// What comes from a terminal.
+/// An event that a terminal sends.
 package enum InputEvent: Sendable, Hashable {
     /// A key. One that types text has one scalar of it; a letter of several scalars comes as several keys.
     case key(KeyPress)

@@ -11,13 +11,13 @@
 /// The events are the same however the bytes are divided. All byte strings are read: unknown sequences are
 /// dropped whole, and never typed.
 package struct InputParser: Sendable {
-    /// What the next byte decides.
+    /// The question that the next byte decides.
     package enum Waiting: Sendable, Hashable {
         /// Whether ESC is the Escape key. It is, if nothing comes for 25 ms (100 ms over a network).
         case escape
-        /// How a sequence ends. One that got no further byte in a second has no end.
+        /// The end of a sequence. One that got no further byte in a second has no end.
         case sequence
-        /// How pasted text ends. It may come slowly.
+        /// The end of pasted text. It may come slowly.
         case paste
     }
 
@@ -61,7 +61,7 @@ package struct InputParser: Sendable {
     /// The number of invalid bytes, control characters and unknown sequences that were left out.
     package var dropped: Int { decoder.dropped &+ droppedSequences &+ droppedControls }
 
-    /// What the parser waits for; nil if all bytes so far are events.
+    /// The question that is open; nil if all bytes so far are events.
     package var waiting: Waiting? {
         switch state {
         case .plain: decoder.isInside ? .sequence : nil

@@ -9,7 +9,7 @@ package enum InputStep: Sendable, Hashable {
     /// Something to wait for, such as `now`: all that is being done.
     case wait(String)
 
-    /// What a terminal would send; nothing for a new size and for waiting.
+    /// The events of a terminal for it; none for a new size and for waiting.
     package var events: [InputEvent] {
         switch self {
         case .key(let key): [.key(key)]

@@ -9,7 +9,7 @@
 /// Shift is part of a letter (`J`), unless Control or Super is pressed too: then the letter is small.
 package struct KeyPress: Sendable, Hashable {
     package enum Code: Sendable, Hashable {
-        /// What the key types, also if Control or Alt keeps it from being typed.
+        /// The text that the key types, also if Control or Alt keeps it from being typed.
         case letter(Unicode.Scalar)
         case up, down, left, right, home, end, pageUp, pageDown, insert, delete
         case tab, enter, backspace, escape

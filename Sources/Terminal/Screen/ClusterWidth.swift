@@ -1,7 +1,7 @@
 import Basics
 
-/// How a cluster takes cells, and whether terminals may disagree about that: they have different tables of
-/// wide characters, and some draw a sequence as one picture, others as its parts.
+/// The cells that a cluster takes, and whether terminals may disagree about them: they have different tables
+/// of wide characters, and some draw a sequence as one picture, others as its parts.
 enum ClusterWidth {
     /// Scalars of a cluster up to this number: a letter has a few marks, and terminals keep a few.
     static let mostScalars = 16

@@ -16,7 +16,7 @@ package struct Renderer: Sendable {
     /// terminals a whole picture, so only large changes get one.
     package var hasSynchronizedOutput = false
 
-    /// What the terminal shows; nil if that is not known.
+    /// The frame that the terminal shows; nil if that is not known.
     private var shown: Frame?
     private var pen = Pen()
     /// The cells of a row that have to be drawn; kept, so that a frame allocates nothing for them.
