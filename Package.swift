@@ -110,7 +110,7 @@ let package = Package(
             path: "Sources/Shims/CoreGraphics"),
 
         .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"]),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TerminalProbe", "TestSupport"]),
         .testTarget(name: "CalendarTimeTests", dependencies: ["CalendarTime", "TestSupport"]),
         .testTarget(
             name: "CalStoreTests",
@@ -133,6 +133,8 @@ let package = Package(
         // that.
         .testTarget(
             name: "TestSupport", dependencies: ["CalStore", "CalStoreExchange"], path: "Tests/TestSupport"),
+        // A program on a pseudo-terminal, which tests start, fill with keys and end by signals.
+        .executableTarget(name: "TerminalProbe", dependencies: ["Terminal"], path: "Tests/TerminalProbe"),
         .target(name: "FuzzSamples", path: "Tests/FuzzSamples"),
         .executableTarget(
             name: "Benchmarks",

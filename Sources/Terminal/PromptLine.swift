@@ -39,27 +39,29 @@ package struct PromptLine {
         var reader = KeyReader()
         draw(editor, &window) { show(PromptLine.paste.begin + $0) }
         while let byte = keys.next() {
-            guard let press = reader.read(byte) else { continue }
-            switch press {
-            case .enter:
-                end(editor, show)
-                return editor.text
-            case .interrupt:
-                end(editor, show)
-                return nil
-            case .endOrDelete:
-                guard !editor.letters.isEmpty else {
+            let presses = reader.read(byte)
+            for press in presses {
+                switch press {
+                case .enter:
                     end(editor, show)
-                    return ""
+                    return editor.text
+                case .interrupt:
+                    end(editor, show)
+                    return nil
+                case .endOrDelete:
+                    guard !editor.letters.isEmpty else {
+                        end(editor, show)
+                        return ""
+                    }
+                    editor.press(.deleteRight)
+                case .tab:
+                    guard let text = complete(editor.textBeforeCursor) else { continue }
+                    editor.replaceTextBeforeCursor(with: text)
+                case .edit(let key): editor.press(key)
+                case .redraw: break
                 }
-                editor.press(.deleteRight)
-            case .tab:
-                guard let text = complete(editor.textBeforeCursor) else { continue }
-                editor.replaceTextBeforeCursor(with: text)
-            case .edit(let key): editor.press(key)
-            case .redraw: break
+                draw(editor, &window, show)
             }
-            draw(editor, &window, show)
         }
         end(editor, show)
         return nil

@@ -101,8 +101,8 @@ import Testing
     @Test func theGuideListsTheModulesWithFolders() {
         #expect(
             Self.modules.map(\.name) == [
-                "Basics", "CommandLine", "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreLanguage",
-                "CalStoreExchange", "CalStoreEventKit", "ekcal",
+                "Basics", "Terminal", "CommandLine", "CalendarTime", "CalStore", "CalStorePlanning",
+                "CalStoreLanguage", "CalStoreExchange", "CalStoreEventKit", "ekcal",
             ])
     }
 

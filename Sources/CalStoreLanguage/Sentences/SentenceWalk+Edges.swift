@@ -172,8 +172,10 @@ extension SentenceWalk {
             isContent($0) && !Self.prepositions.contains(pieces[$0].lexeme.key ?? .all)
         }
         // room 12 20260304100000
-        let start = edges.back.first { !isCount($0) } ?? pieces.count
-        let ranges = [0..<(end ?? -1) + 1, edges.back, start..<pieces.count]
+        let start = edges.back.first { !isCount($0) && !pieces[$0].isGlued } ?? pieces.count
+        // A title may begin with a number: `daily 3x 1:1 with Bo`.
+        let front = (0..<8).map { 0..<max(0, (end ?? -1) + 1 - $0) }
+        let ranges = front + [edges.back, start..<pieces.count]
         return ranges.first { (1...Self.longestEdge).contains($0.count) && isPhrase($0) }
     }
 
