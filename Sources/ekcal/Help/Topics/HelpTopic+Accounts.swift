@@ -75,8 +75,9 @@ extension HelpTopic {
                 .init("source", "in the store: the name, the address, the calendars and their items"),
                 .init(
                     "another machine",
-                    "with a copy of the store has the source, but no account: `ekcal account add` with the "
-                        + "same name sets it up there, and `ekcal doctor` names what is missing"),
+                    "with a copy of the store has the source, but no account, so its calendars are read-only "
+                        + "there: `ekcal account add` with the same name sets it up, and `ekcal doctor` names "
+                        + "what is missing"),
             ]),
             .paragraph(
                 """
