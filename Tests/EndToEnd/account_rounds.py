@@ -210,7 +210,7 @@ class Rounds:
         """An edit that a run, killed later, had sent before the server's own: the later one is no conflict."""
         sides = self.written.get((key, name), {})
         for side in [side for side, value in sides.items() if value == found[key][name] and side != "server"]:
-            del sides[side]
+            self.superseded.setdefault((key, name), set()).add(sides.pop(side))
 
     # Syncs
 
@@ -225,8 +225,9 @@ class Rounds:
         done = machine.run("sync", "--json", "-y", "--allow-empty", *words)
         if done.returncode not in (0, 7):
             raise Broken(f"{machine.name}: sync: exit code {done.returncode}: {done.stderr}\n{done.stdout}")
+        machine.last = done.stdout + done.stderr
         if done.returncode == 7:
-            self.named += done.stdout + done.stderr
+            self.named += machine.last
         return done.returncode
 
     def meet(self):
@@ -239,7 +240,8 @@ class Rounds:
             codes = [self.sync(each, *(("--on-conflict", rule) if code else ())) for each, code in zip((first, second), codes)]
             if codes == [0, 0] and self.is_same():
                 return
-        raise Broken(f"after five syncs each the sides differ ({codes}):\n" + self.difference())
+        said = "".join(f"\n{machine.name}: {machine.last}" for machine in self.machines)
+        raise Broken(f"after five syncs each the sides differ ({codes}):\n{self.difference()}{said}")
 
     def is_same(self):
         self.now = self.on_server()[0]
@@ -258,6 +260,7 @@ class Rounds:
 
     def round(self):
         self.written, self.deleted, self.added, self.gone, self.touched, self.named = {}, {}, [], set(), set(), ""
+        self.superseded = {}
         self.before = before = self.on_server()[0]
         self.occurrences = set()
         series = {key: values for key, values in before.items() if not key[3]}
@@ -293,7 +296,9 @@ class Rounds:
             for name in PROPERTIES:
                 old = values[name]
                 sides, new = self.written.get((key, name), {}), self.now[key][name]
-                if not sides and new != old:
+                # A run that was killed does not know that the server had its edit when it deleted the item, so the edit wins.
+                came_back = "server" in deleters and new in self.superseded.get((key, name), set())
+                if not sides and new != old and not came_back:
                     raise Broken(f"{name} of {key} was {old} and is {new}, and nobody changed it")
                 if len(sides) == 1 and [new] != list(sides.values()) and not deleters:
                     raise Broken(f"{name} of {key}: {sides} is lost; it is {new}")
