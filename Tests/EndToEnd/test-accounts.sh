@@ -119,6 +119,15 @@ removes work 'Old and changed'
 syncs 0
 same "changed here, deleted there: it goes there again" 1 "$(there | grep -c 'Old again')"
 in_step "it is there again"
+old=$(control "items/alice/work/$(named work 'Old again')")
+edits 'edit title:"Old again" --title "Old once more"'
+removes work 'Old again'
+quirks '{"faults": [{"method": "PUT", "status": 415, "times": 1}]}'
+syncs 7
+sed 's/^SUMMARY/LOCATION:Cellar\r\nSUMMARY/' <<<"$old" | control items/alice/work/back.ics -T - >/dev/null
+syncs 0
+same "deleted there, refused, and put back by another machine at another address" 1 "$(there | grep -c 'Old once more.*location=Cellar')"
+in_step "it came back at another address"
 
 echo "calendars come, go and change"
 fresh calendars

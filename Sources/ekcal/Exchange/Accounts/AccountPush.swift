@@ -86,6 +86,12 @@ struct AccountPush {
         for step in calendar.plan.steps where !calendar.moved.contains(step.uid) {
             switch step {
             case .copy(let entry, .theirs):
+                // It was deleted there, and the change wins. Its old address must not come back: the next list
+                // of changes will not name it again.
+                if var known = calendar.record.items[entry.ident], known.etag != nil {
+                    known.etag = nil
+                    try sync.set(entry.ident, known, in: &calendar)
+                }
                 try add(entry, .new, replacing: nil, &calendar, &steps)
             case .update(let entry, let old, .theirs):
                 try add(entry, condition(old, calendar), replacing: old, &calendar, &steps)
