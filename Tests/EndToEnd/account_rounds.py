@@ -291,14 +291,14 @@ class Rounds:
                 if writers - deleters:
                     raise Broken(f"{key} was deleted by {deleters}, though {writers - deleters} changed it: {self.changes(key)}")
                 continue
-            if deleters and not writers and key not in self.occurrences:
+            # A run that was killed does not know that the server had its edit when it deleted the item, so the edit wins.
+            killed = {name: values for (each, name), values in self.superseded.items() if each == key and "server" in deleters}
+            if deleters and not writers and not killed and key not in self.occurrences:
                 raise Broken(f"{key} is still there, though {deleters} deleted it")
             for name in PROPERTIES:
                 old = values[name]
                 sides, new = self.written.get((key, name), {}), self.now[key][name]
-                # A run that was killed does not know that the server had its edit when it deleted the item, so the edit wins.
-                came_back = "server" in deleters and new in self.superseded.get((key, name), set())
-                if not sides and new != old and not came_back:
+                if not sides and new != old and new not in killed.get(name, ()):
                     raise Broken(f"{name} of {key} was {old} and is {new}, and nobody changed it")
                 if len(sides) == 1 and [new] != list(sides.values()) and not deleters:
                     raise Broken(f"{name} of {key}: {sides} is lost; it is {new}")
