@@ -291,14 +291,17 @@ class Rounds:
                 if writers - deleters:
                     raise Broken(f"{key} was deleted by {deleters}, though {writers - deleters} changed it: {self.changes(key)}")
                 continue
-            # A run that was killed does not know that the server had its edit when it deleted the item, so the edit wins.
-            killed = {name: values for (each, name), values in self.superseded.items() if each == key and "server" in deleters}
-            if deleters and not writers and not killed and key not in self.occurrences:
+            # A run that was killed does not know that the server had its edit already. An edit wins over a deletion, and over
+            # another edit if the conflict was named.
+            killed = {name: values for (each, name), values in self.superseded.items() if each == key}
+            if deleters and not writers and not ("server" in deleters and killed) and key not in self.occurrences:
                 raise Broken(f"{key} is still there, though {deleters} deleted it")
             for name in PROPERTIES:
                 old = values[name]
                 sides, new = self.written.get((key, name), {}), self.now[key][name]
-                if not sides and new != old and new not in killed.get(name, ()):
+                if new in killed.get(name, ()) and ("server" in deleters or self.was_named(key)):
+                    continue
+                if not sides and new != old:
                     raise Broken(f"{name} of {key} was {old} and is {new}, and nobody changed it")
                 if len(sides) == 1 and [new] != list(sides.values()) and not deleters:
                     raise Broken(f"{name} of {key}: {sides} is lost; it is {new}")
