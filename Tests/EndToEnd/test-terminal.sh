@@ -25,10 +25,12 @@ fi
 
 if command -v tmux >/dev/null; then
     echo "terminal: $count histories of frames on tmux"
+    # Each session has a server of its own: one that was just told to end may still answer.
     tmux=(tmux -S "$folder/tmux" -f /dev/null)
     trap '"${tmux[@]}" kill-server 2>/dev/null; rm -rf "$folder"' EXIT
     for ((seed = 1; seed <= count; seed++)); do
         read -r columns rows <<<"80 24"
+        tmux=(tmux -S "$folder/tmux$seed" -f /dev/null)
         "${tmux[@]}" -u new-session -d -x $columns -y $rows \
             "stty raw; '$probe' frames $seed 60 $columns $rows 2>'$folder/expected'; echo >'$folder/done'; sleep 60"
         "${tmux[@]}" set -g status off
@@ -54,6 +56,7 @@ if command -v tmux >/dev/null; then
         [[ $(first) == $1 ]]
         ok "$2: $(first)"
     }
+    tmux=(tmux -S "$folder/tmux-shell" -f /dev/null)
     "${tmux[@]}" -u new-session -d -x 70 -y 12 "env PS1='shell ' bash --norc"
     "${tmux[@]}" set -g status off
     shows "shell*" "the shell has begun"
