@@ -128,6 +128,15 @@ sed 's/^SUMMARY/LOCATION:Cellar\r\nSUMMARY/' <<<"$old" | control items/alice/wor
 syncs 0
 same "deleted there, refused, and put back by another machine at another address" 1 "$(there | grep -c 'Old once more.*location=Cellar')"
 in_step "it came back at another address"
+old=$(control "items/alice/work/$(named work 'Old once more')")
+edits 'edit title:"Old once more" --title "Old here"'
+removes work 'Old once more'
+sed 's/^SUMMARY:.*/SUMMARY:Old there\r/' <<<"$old" | control items/alice/work/other.ics -T - >/dev/null
+syncs 7
+syncs 7
+same "a conflict with an item at another address stays one" 0 "$(grep -c 'same UID' <<<"$out")"
+syncs 0 --on-conflict theirs
+in_step "a conflict with an item at another address"
 
 echo "calendars come, go and change"
 fresh calendars

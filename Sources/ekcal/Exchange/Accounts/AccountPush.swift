@@ -58,10 +58,23 @@ struct AccountPush {
             sync.calendars[index].isOpen = isOpen
             if !isOpen { sync.calendars[index].record.mark = sync.calendars[index].mark }
             sync.calendars[index].keepConflicts()
+            try noteAddresses(ofConflictsIn: index)
             sync.calendars[index].noteUnsettled()
             try sync.state.set(sync.calendars[index].record)
         }
         return sync.calendars.contains(where: \.isOpen)
+    }
+
+    /// An item in conflict may have been deleted there and put back at another address. The next list of
+    /// changes will not name the old one again.
+    private func noteAddresses(ofConflictsIn index: Int) throws {
+        for conflict in sync.calendars[index].done.conflicts {
+            guard let entry = sync.calendars[index].theirs.entries[conflict.uid],
+                var known = sync.calendars[index].record.items[conflict.uid], known.href != entry.href
+            else { continue }
+            known.href = entry.href
+            try sync.set(conflict.uid, known, in: &sync.calendars[index])
+        }
     }
 
     private func send(_ steps: [Step], from index: Int) throws {
