@@ -14,7 +14,7 @@ package struct AgendaDays {
     package static let most = 20_000
     /// The maximum number of occurrences of such a day, and of one series on it, so that one series leaves
     /// room for others.
-    private static let mostOfDay = 1000
+    package static let mostOfDay = 1000
     private static let mostOfSeries = 50
 
     private let agenda: Agenda
@@ -26,9 +26,10 @@ package struct AgendaDays {
     /// - Parameters:
     ///   - agenda: The answer to `request`.
     ///   - request: The question for all of `days`.
+    ///   - most: The maximum number of occurrences of a day that is queried separately.
     package init(
         _ agenda: Agenda, to request: AgendaRequest, on days: ClosedRange<CivilDate>,
-        _ store: any CalStoreReader
+        most: Int = AgendaDays.mostOfDay, _ store: any CalStoreReader
     ) throws {
         self.agenda = agenda
         self.request = request
@@ -39,8 +40,8 @@ package struct AgendaDays {
         for number in days.lowerBound.dayNumber...days.upperBound.dayNumber {
             let day = CivilDate(dayNumber: number)
             var ofDay = request.ofDay(day)
-            ofDay.limit = AgendaDays.mostOfDay
-            ofDay.seriesLimit = AgendaDays.mostOfSeries
+            ofDay.limit = most
+            ofDay.seriesLimit = min(AgendaDays.mostOfSeries, most)
             let found = try ofDay.agenda(from: store)
             let count = found.isComplete ? nil : try ofDay.count(in: store)
             let overdue =

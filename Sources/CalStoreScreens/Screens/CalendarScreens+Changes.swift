@@ -14,6 +14,13 @@ extension CalendarScreens {
         case .paste: return pasteItem()
         case .history: return runForPage(["log"])
         case .freeTime: return runForPage(["free", "this week"])
+        case .snooze, .acknowledge:
+            let ringing = alarms.popLast()?.reference
+            guard let target = ringing ?? reference else {
+                say("no alarm rings, and no item is selected")
+                return []
+            }
+            return [.run(action == .snooze ? ["alarm", "snooze", target, "10m"] : ["alarm", "ack", target])]
         case .done where view == .calendars: return toggleCalendar()
         default: break
         }
@@ -57,7 +64,6 @@ extension CalendarScreens {
         case .copyText:
             say("\(reference) is on the clipboard")
             return [.copy(reference)]
-        case .snooze: return [.run(["alarm", "snooze", reference])]
         case .answer:
             question = ScreenQuestion(
                 text: "Answer \"\(item.title)\"",

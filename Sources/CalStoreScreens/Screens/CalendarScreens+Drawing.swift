@@ -42,7 +42,7 @@ extension CalendarScreens {
     }
 
     private func drawBody(_ frame: inout Frame) {
-        drawTitle(body.title, &frame)
+        drawTitle(view == .agenda ? "Agenda, " + TimeText.heading(day) : body.title, &frame)
         let room = max(1, height - body.legend.count)
         for (index, line) in body.lines.dropFirst(top).prefix(room).enumerated() {
             frame.put(styled: line, column: 0, row: 1 + index)
@@ -75,7 +75,8 @@ extension CalendarScreens {
             for row in place.rows where row >= top && row < top + room {
                 // Of a day only its heading.
                 if case .day = place.what, row > place.rows.lowerBound { break }
-                frame.restyle(columns: place.columns, row: 1 + row - top) { $0.weights.insert(.reverse) }
+                let columns = written(in: place.columns, row: 1 + row - top, of: frame)
+                frame.restyle(columns: columns, row: 1 + row - top) { $0.weights.insert(.reverse) }
             }
         }
         let row = 1 + place.rows.lowerBound - top
@@ -83,6 +84,12 @@ extension CalendarScreens {
         let column = max(0, place.columns.lowerBound - 1)
         frame.put(String(setup.glyphs.today), column: column, row: row, style: codes(.strong))
         frame.cursor = Frame.Cursor(column: place.columns.lowerBound, row: row, isVisible: false)
+    }
+
+    /// The part of a row up to its last letter: reversing empty cells would cost bytes at each step.
+    private func written(in columns: Range<Int>, row: Int, of frame: Frame) -> Range<Int> {
+        let last = columns.last { !["", " "].contains(frame.cluster(column: $0, row: row)) }
+        return columns.lowerBound..<(last.map { $0 + 2 } ?? columns.lowerBound + 1)
     }
 
     private func draw(_ page: ScreenPage, _ frame: inout Frame) {
@@ -105,10 +112,20 @@ extension CalendarScreens {
                 style: codes(.strong))
             frame.cursor = Frame.Cursor(
                 column: min(columns - 1, DisplayWidth.of(question.line)), row: row, isVisible: true)
-        } else if !message.isEmpty {
+        } else if let alarm = alarms.last {
+            let keys = "\(setup.keys.name(of: .snooze)) later, \(setup.keys.name(of: .acknowledge)) done"
             frame.put(
+                DisplayWidth.truncate(TerminalText.line("Alarm: \(alarm.text)   \(keys)"), to: columns - 1),
+                column: 0, row: row, style: codes(.late))
+        } else if !message.isEmpty {
+            let used = frame.put(
                 DisplayWidth.truncate(TerminalText.line(message), to: columns - 1), column: 0, row: row,
                 style: codes(isMessageBad ? .late : .good))
+            let line = TerminalText.line("ekcal " + lastCommand.joined(separator: " "))
+            let start = columns - 1 - DisplayWidth.of(line)
+            if !lastCommand.isEmpty, start >= used + 3 {
+                frame.put(line, column: start, row: row, style: codes(.faint))
+            }
         } else {
             frame.put(
                 DisplayWidth.truncate(hints, to: columns - 1), column: 0, row: row, style: codes(.faint))

@@ -14,18 +14,19 @@ extension CalendarScreens {
 
     mutating func type(_ key: KeyPress) -> [ScreenEffect] {
         guard let prompt else { return [] }
-        switch (key.code, key.modifiers) {
-        case (.escape, _):
+        if key.code == .escape {
             self.prompt = nil
             return []
-        case (.enter, _): return enter(prompt)
-        case (.tab, []) where prompt.purpose == .command:
-            return [.complete(prompt.line.textBeforeCursor)]
-        default: break
         }
         if prompt.purpose == .move, shiftBy(key) { return textHasChanged() }
-        guard let edit = ScreenPrompt.editing(key) else { return [] }
-        self.prompt?.line.press(edit)
+        switch KeyReader.press(key) {
+        case .enter: return enter(prompt)
+        case .tab: return prompt.purpose == .command ? [.complete(prompt.line.textBeforeCursor)] : []
+        case .edit(let edit): self.prompt?.line.press(edit)
+        case .endOrDelete: self.prompt?.line.press(.deleteRight)
+        case .redraw: return [.drawAgain]
+        case .interrupt, nil: return []
+        }
         return textHasChanged()
     }
 

@@ -42,6 +42,8 @@ package struct CalendarScreens {
     /// The newest message, and whether it is an error.
     package internal(set) var message = ""
     var isMessageBad = false
+    /// The alarms that ring, the newest last.
+    package internal(set) var alarms: [(text: String, reference: String)] = []
     /// What was copied, and whether it was cut.
     var clipboard: (reference: String, title: String, isCut: Bool)?
     /// Whether the program takes the mouse.
@@ -108,6 +110,10 @@ package struct CalendarScreens {
             now = instant
             lay()
             return before == today ? [] : [.load(query)]
+        case .alarm(let text, let reference):
+            alarms.removeAll { $0.reference == reference }
+            alarms.append((text, reference))
+            return []
         case .failed(let reason):
             say(reason, isBad: true)
             return []
@@ -125,7 +131,9 @@ package struct CalendarScreens {
         return query
     }
 
-    mutating func say(_ text: String, isBad: Bool = false) { (message, isMessageBad) = (text, isBad) }
+    mutating func say(_ text: String, isBad: Bool = false) {
+        (message, isMessageBad, lastCommand) = (text, isBad, [])
+    }
 
     mutating func show(_ view: ScreenView) -> [ScreenEffect] {
         if view != self.view, self.view.showsDays { viewBefore = self.view }
@@ -199,6 +207,7 @@ package struct CalendarScreens {
                     lines: outcome.output + outcome.errors))
         } else {
             say(lines.first ?? outcome.errors.first ?? "")
+            lastCommand = outcome.hasChanged ? outcome.words : []
         }
         guard outcome.hasChanged else { return [] }
         mustRefreshPage = true
@@ -210,6 +219,8 @@ package struct CalendarScreens {
         return "ekcal " + words.joined(separator: " ")
     }
 
+    /// The words of the command that made the last change; shown beside its message.
+    var lastCommand: [String] = []
     /// Whether the output of the running command becomes a page.
     var isPageWanted = false
     /// Whether the page of an item is out of date.

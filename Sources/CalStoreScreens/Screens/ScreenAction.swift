@@ -17,12 +17,11 @@ package enum ScreenAction: String, Sendable, Hashable, CaseIterable {
     case delete, skip, done
     case copy, cut, paste, move, longer, shorter
     case copyText = "copy-text"
-    case answer, snooze, undo, redo
+    case answer, snooze, acknowledge, undo, redo
     case search, filter
     case noFilter = "no-filter"
     case command, menu, help
     case drawAgain = "draw-again"
     case mouse
-    case changeLayout = "change-layout"
     case history, freeTime = "free-time"
 }

@@ -16,6 +16,8 @@ package enum ScreenEvent {
     /// The store was changed, here or by another process.
     case changed
     case time(Instant)
+    /// An alarm rings for an item.
+    case alarm(String, reference: String)
     /// Something went wrong outside, such as a store that cannot be read.
     case failed(String)
 }

@@ -60,10 +60,7 @@ package struct ScreenKeys: Sendable {
                     reason: "\"\(name)\" is not an action" + (near.map { ": did you mean \"\($0)\"?" } ?? ""))
             }
             let keys = text.split(separator: " ").map(String.init)
-            for key in keys where ScreenKeys.press(key) == nil {
-                throw Failure(
-                    action: name, reason: "\"\(key)\" is not a key; write one such as D, <C-d> or <Delete>")
-            }
+            if let fault = ScreenKeys.fault(text) { throw Failure(action: name, reason: fault) }
             rows[index].keys = keys
         }
         var owners: [KeyPress: ScreenAction] = [:]
@@ -94,8 +91,14 @@ package struct ScreenKeys: Sendable {
     }
 
     /// A key without the brackets of its notation.
-    static func shown(_ key: String) -> String {
+    package static func shown(_ key: String) -> String {
         key.count > 2 && key.hasPrefix("<") && key.hasSuffix(">") ? String(key.dropFirst().dropLast()) : key
+    }
+
+    /// The reason why a text has no keys for an action; nil if it has.
+    @Sendable package static func fault(_ keys: String) -> String? {
+        keys.split(separator: " ").map(String.init).first { press($0) == nil }
+            .map { "\"\($0)\" is not a key; write one such as D, <C-d> or <Delete>" }
     }
 
     private static func press(_ text: String) -> KeyPress? {
@@ -143,7 +146,8 @@ package struct ScreenKeys: Sendable {
         Row(.longer, ["+"], "longer", .change),
         Row(.shorter, ["-"], "shorter", .change),
         Row(.answer, ["a"], "answer an invitation", .change),
-        Row(.snooze, ["z"], "put the alarm off", .change),
+        Row(.snooze, ["z"], "put the alarm off by ten minutes", .writing),
+        Row(.acknowledge, ["A"], "acknowledge the alarm", .writing),
         Row(.undo, ["u"], "undo the last change", .writing),
         Row(.redo, ["U"], "redo", .writing),
         Row(.search, ["/"], "search"),
@@ -151,7 +155,6 @@ package struct ScreenKeys: Sendable {
         Row(.noFilter, ["F"], "no filter"),
         Row(.command, [":"], "any command of ekcal; $ is the selected item"),
         Row(.menu, ["."], "what can be done with the selected item"),
-        Row(.changeLayout, ["v"], "more or fewer days, lists or hours"),
         Row(.history, ["7"], "history: the last changes"),
         Row(.freeTime, ["8"], "free time of this week"),
         Row(.drawAgain, ["<C-l>"], "draw everything again"),

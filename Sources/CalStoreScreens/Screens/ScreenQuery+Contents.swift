@@ -11,6 +11,8 @@ extension ScreenQuery {
     private static let mostDays = 1500
     /// The most items of an agenda; it has fewer days if there are more.
     private static let mostItems = 3000
+    /// The most items of a day among others in a grid with many.
+    private static let mostOfDay = 60
     /// The most items of a search.
     private static let mostFound = 500
 
@@ -84,10 +86,21 @@ extension ScreenQuery {
         var request = request
         request.range = DayRange(days.lowerBound, days.upperBound, in: request.zone).instants
         request.includesOverdue = days.contains(request.zone.local(at: request.now).date)
+        request.limit = ScreenQuery.mostItems
         let found = try request.agenda(from: store)
         contents.days = days
-        contents.byDay = try AgendaDays(found, to: request, on: days, store)
-        try take(found, &contents, store)
+        let byDay = try AgendaDays(
+            found, to: request, on: days,
+            most: days.count == 1 ? AgendaDays.mostOfDay : ScreenQuery.mostOfDay, store)
+        contents.byDay = byDay
+        // What is shown can be selected.
+        try take(
+            found.isComplete
+                ? found
+                : Agenda(
+                    (days.lowerBound.dayNumber...days.upperBound.dayNumber).flatMap {
+                        byDay.on(CivilDate(dayNumber: $0)).occurrences
+                    }, isComplete: false), &contents, store)
     }
 
     /// The days around the selected one: more of them if they have few items, fewer if they have many.

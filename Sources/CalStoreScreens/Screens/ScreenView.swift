@@ -10,6 +10,9 @@ package enum ScreenView: String, Sendable, Hashable, CaseIterable {
     /// The calendars, each shown or hidden.
     case calendars
 
+    /// The views that can be the first one.
+    package static let first = [agenda, day, week, month, year, todo].map(\.rawValue)
+
     /// Its name in the title line.
     package var title: String {
         switch self {

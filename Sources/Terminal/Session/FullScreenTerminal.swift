@@ -53,15 +53,17 @@ package final class FullScreenTerminal {
     ///   - clock: Milliseconds that never jump.
     ///   - escapeDelay: See ``TerminalKind/escapeDelay(_:)``.
     ///   - folder: A folder for a temporary file.
+    ///   - isPlain: Whether keys are read and lines are sent, but no frame is shown.
     package init(
         input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, hasMouse: Bool = false,
+        isPlain: Bool = false,
         escapeDelay: Int = 25, files: any FileSystem = RealFileSystem(), folder: String = "/tmp",
         clock: @escaping () -> Int
     ) {
         (self.input, self.output) = (input, output)
         (self.files, self.folder) = (files, folder)
         (self.escapeDelay, self.clock) = (escapeDelay, clock)
-        modes.hasMouse = hasMouse
+        (modes.hasMouse, modes.isPlain) = (hasMouse && !isPlain, isPlain)
         questions = TerminalQuestions(now: clock())
     }
 
@@ -127,7 +129,7 @@ package final class FullScreenTerminal {
     /// Answers that come after leaving would be typed into the shell.
     private func dropLateAnswers() {
         let deadline = clock() &+ TerminalQuestions.patience
-        while !isGone, questions.isOpen, deadline > clock() {
+        while !isGone, !modes.isPlain, questions.isOpen, deadline > clock() {
             var ends = [pollfd(fd: input, events: Int16(POLLIN), revents: 0)]
             guard poll(&ends, 1, Int32(clamping: deadline - clock())) > 0 else { return }
             // A key that is typed ahead is dropped with them.

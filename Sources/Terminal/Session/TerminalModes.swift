@@ -11,6 +11,8 @@
 /// | `CSI ? 2027 h` | `CSI ? 2027 l` | clusters are letters |
 /// | | `CSI ? 2026 l`, `CSI m` | a picture that is not complete, colours |
 struct TerminalModes: Sendable, Hashable {
+    /// Whether the terminal is only read key by key, and nothing of it is changed.
+    var isPlain = false
     var hasMouse = false
     /// The terminal answered that it has the kitty keyboard, and it is on.
     var hasKeyboard = false
@@ -19,13 +21,15 @@ struct TerminalModes: Sendable, Hashable {
 
     /// On, with the questions, in one write. The answer to the last one ends the asking.
     var entering: [UInt8] {
-        Array(
+        if isPlain { return [] }
+        return Array(
             ("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?25l\u{1B}[?2004h" + (hasMouse ? TerminalModes.mouse(true) : "")
                 + "\u{1B}[?u\u{1B}[?2026$p\u{1B}[?2027$p\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[c").utf8)
     }
 
     /// The exact reverse.
     var leaving: [UInt8] {
+        if isPlain { return [] }
         let texts = [
             "\u{1B}[?2026l", hasKeyboard ? "\u{1B}[<u" : "", hasMouse ? TerminalModes.mouse(false) : "",
             "\u{1B}[?2004l", hasClusters ? "\u{1B}[?2027l" : "", "\u{1B}[?25h\u{1B}[m\u{1B}[?7h\u{1B}[?1049l",

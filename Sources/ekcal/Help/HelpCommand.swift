@@ -62,7 +62,8 @@ struct HelpCommand: EkcalCommand {
 extension HelpTopic {
     /// The topics in the order in which help lists them.
     static let all = [
-        dates, repeats, sentences, spans, queries, batch, hooks, planning, places, subscriptions, accounts,
+        dates, repeats, sentences, spans, queries, keys, batch, hooks, planning, places, subscriptions,
+        accounts,
         folders, invitations, output, exitCodes, settings, environment, files, recipes, tour,
     ]
 }

@@ -137,9 +137,11 @@ extension Option {
     static let mouse = value(
         "mouse", "on|off", .choosing, check: .choice(["on", "off"]),
         "take the mouse (default: on, where the terminal can still select text)")
+    static let reader = flag("reader", .choosing, "print line by line, for a screen reader")
     static let ascii = flag("ascii", .choosing, "draw with ASCII only")
     static let size = value("size", "COLUMNSxROWS", .choosing, "the size with --keys (default: 80x24)")
-    static let keys = value("keys", "KEYS", .choosing, "press these keys without a terminal; @FILE reads them")
+    static let keys = value(
+        "keys", "KEYS", .choosing, "press these keys without a terminal; @FILE reads them")
     static let frames = flag("frames", .printing, "print the picture after each key, not only the last one")
     static let restore = flag(
         "restore", .choosing, "give back a terminal after ekcal was killed: leave the full screen")

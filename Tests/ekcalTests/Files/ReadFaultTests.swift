@@ -24,7 +24,8 @@ import Testing
     }
 
     static let cases: [Case] = [
-        Case("today"), Case("list", "list 2026-03"), Case("list", "list 2026-03 --at-op FIRST"),
+        Case("today"), Case("ui", "ui --keys 3j"),
+        Case("list", "list 2026-03"), Case("list", "list 2026-03 --at-op FIRST"),
         Case("day", "day 2026-03-06"), Case("week"), Case("month"), Case("year"), Case("next"), Case("now"),
         Case("overdue"), Case("soon"), Case("find", "find Lunch"), Case("show", "show EVENT"),
         Case("occurrences", "occurrences SERIES 2026-03"), Case("when", "when tomorrow"),

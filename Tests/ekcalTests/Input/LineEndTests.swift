@@ -73,6 +73,7 @@ import Testing
             text: #"{"op":"reminder.add","set":{"title":"x"}}"# + "\n"
                 + #"{"op":"reminder.add","set":{"title":"y"}}"# + "\n",
             words: ["batch"], after: listing),
+        Reader(name: "--keys", text: "3j\nlh\n4\n", words: ["ui", "--keys", "@TEXT"], after: []),
         Reader(
             name: "REF", text: "", before: [["todo", "one"], ["todo", "two"]],
             source: ["find", "type:reminder", "-q"], words: ["done", "-", "-y"], after: listing),

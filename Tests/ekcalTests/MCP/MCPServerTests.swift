@@ -32,7 +32,7 @@ import Testing
     @Test func everyCommandIsDecided() {
         let others: Set<String> = [
             // For people: pictures of time, prompts, the terminal.
-            "day", "week", "month", "year", "help", "version", "completion", "man show", "man install",
+            "ui", "day", "week", "month", "year", "help", "version", "completion", "man show", "man install",
             // They read or write files that their caller names, or never end.
             "import", "export", "birthdays import", "vdir pull", "vdir push", "sync", "watch",
             "alarm watch", "alarm test", "alarm install", "alarm doctor", "place simulate",

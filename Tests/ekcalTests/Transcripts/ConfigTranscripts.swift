@@ -41,6 +41,8 @@ import Testing
             sync.command          vdirsyncer sync  built in
             access.events         full             built in
             access.reminders      full             built in
+            ui.view               agenda           built in
+            ui.reader             no               built in
             color.strong          bold             built in
             color.faint           dim              built in
             color.now             bold cyan        built in

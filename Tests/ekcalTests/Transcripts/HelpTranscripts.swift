@@ -17,6 +17,7 @@ import Testing
               today                 list today's events, and reminders
                                     that are due
               list [RANGE]          list the items of a range, in order
+              ui [DATE]             the calendar on the whole terminal
               day [DATE]            show a day hour by hour
               week [DATE]           show a week as a grid
               month [DATE]          show a month as a grid

@@ -64,7 +64,7 @@ extension HelpGuide {
         ],
         families: [
             ["today", "list", "next", "now", "overdue", "soon"],
-            ["day", "week", "month", "year", "list"],
+            ["day", "week", "month", "year", "list", "ui"], ["ui", "keys", "week", "quick", "settings"],
             ["find", "queries", "show", "list"],
             ["show", "history", "occurrences", "spans"],
             ["add", "todo", "quick", "when", "dates", "repeats"],
@@ -178,6 +178,7 @@ extension HelpGuide {
             "trash": ["rm", "undo"], "subtask": ["todo"], "subtasks": ["todo"], "khal": ["sync", "import"],
             "calcurse": ["import"], "gcalcli": ["sync", "import"], "taskwarrior": ["todo", "import"],
             "attach": ["add"], "multi-day": ["add", "dates"], "holidays": ["calendar subscribe"],
-            "theme": ["settings"], "travel": ["free"], "week": ["week"], "default": ["calendar default"],
+            "theme": ["settings"], "screen": ["ui"], "tui": ["ui"], "travel": ["free"], "week": ["week"],
+            "default": ["calendar default"],
         ])
 }

@@ -14,6 +14,7 @@ final class FullScreenProgram {
     private let options: ScreenOptions
     /// The terminal; nil when keys are played.
     private var terminal: FullScreenTerminal?
+    private var alarms: FullScreenAlarms?
     private var isEnding = false
 
     /// The pictures after each step of keys, as values.
@@ -29,11 +30,12 @@ final class FullScreenProgram {
         commands = ScreenCommands(session, store)
         let clock = session.clock
         let path = try session.access.path()
-        let setup = ScreenSetup(
+        var setup = ScreenSetup(
             hours: clock.hours, times: clock.times, second: options.second, weekStart: clock.weekStart,
             hasWeekNumbers: clock.hasWeekNumbers,
             glyphs: options.isASCII ? .ascii : session.system.glyphs, style: session.console.style,
             storeName: String(path.split(separator: "/").last ?? ""), isReadOnly: options.isReadOnly)
+        setup.keys = try session.config.screenKeys()
         screens = CalendarScreens(
             setup, now: clock.now, columns: options.size.columns, rows: options.size.rows)
         screens.hasMouse = hasMouse
@@ -46,15 +48,20 @@ final class FullScreenProgram {
     // MARK: Played keys
 
     /// Plays keys without a terminal. The pictures are those after each step.
-    func play(_ steps: [InputStep]) -> [Shown] {
+    ///
+    /// - Parameter speak: Called with what a screen reader gets.
+    func play(_ steps: [InputStep], speak: (String) -> Void = { _ in }) -> [Shown] {
         perform(screens.start(options.view, on: options.day))
         var shown = [picture]
+        var speaker = ScreenSpeaker()
+        speak(speaker.text(for: screens))
         for step in steps where !isEnding {
             if case .resize(let columns, let rows) = step {
                 perform(screens.reduce(.size(columns: columns, rows: rows)))
             }
             for event in step.events { perform(screens.reduce(.input(event))) }
             shown.append(picture)
+            speak(speaker.text(for: screens))
         }
         return shown
     }
@@ -68,32 +75,50 @@ final class FullScreenProgram {
 
     func runOnTerminal() -> ExitCode {
         let terminal = FullScreenTerminal(
-            hasMouse: hasMouse,
-            escapeDelay: TerminalKind.escapeDelay { session.system.environment[$0] },
+            hasMouse: hasMouse, isPlain: options.isForReader,
+            escapeDelay: options.escapeDelay
+                ?? TerminalKind.escapeDelay { session.system.environment[$0] },
             folder: "/tmp", clock: { MonotonicClock.milliseconds })
         guard terminal.enter() else { return .answerNeeded }
         defer { terminal.leave() }
         self.terminal = terminal
+        if !options.isReadOnly { alarms = FullScreenAlarms(session, store) }
         let waker = TerminalWaker()
         let observation = store.onChange { waker.wake() }
         defer { observation.cancel() }
         let size = terminal.size
         perform(screens.reduce(.size(columns: size.columns, rows: size.rows)))
         perform(screens.start(options.view, on: options.day))
+        var speaker = ScreenSpeaker()
+        ring()
         while !isEnding {
-            terminal.show(screens.frame())
+            if options.isForReader {
+                terminal.send(Array(speaker.text(for: screens).utf8))
+            } else {
+                terminal.show(screens.frame())
+            }
             for event in terminal.wait(until: nextMinute) {
                 if let code = take(event, terminal) { return code }
             }
         }
+        if options.isForReader { terminal.send(Array("\r\n".utf8)) }
         return .success
     }
 
-    /// The end of this minute on the clock of the terminal; a fixed time does not go on.
+    /// The end of this minute, or the next alarm, on the clock of the terminal; a fixed time does not go on.
     private var nextMinute: Int? {
-        guard session.options.now == nil, session.system[.now] == nil else { return nil }
-        let seconds = session.system.clock().secondsSince1970
-        return MonotonicClock.milliseconds + Int(60 - seconds % 60) * 1000
+        guard !hasFixedTime else { return nil }
+        let now = session.system.clock()
+        let minute = Int(60 - now.secondsSince1970 % 60)
+        return MonotonicClock.milliseconds + min(minute, alarms?.sleep(after: now) ?? minute) * 1000
+    }
+
+    private var hasFixedTime: Bool { session.options.now != nil || session.system[.now] != nil }
+
+    /// Rings the alarms that are due.
+    private func ring() {
+        guard !hasFixedTime else { return }
+        for event in alarms?.due(at: session.system.clock()) ?? [] { perform(screens.reduce(event)) }
     }
 
     private func take(_ event: TerminalEvent, _ terminal: FullScreenTerminal) -> ExitCode? {
@@ -106,7 +131,9 @@ final class FullScreenProgram {
         case .stop: return terminal.suspend() ? nil : .terminalGone
         case .signal(let number): terminal.end(by: number)
         case .woken: perform(screens.reduce(.changed))
-        case .time: perform(screens.reduce(.time(session.system.clock())))
+        case .time:
+            perform(screens.reduce(.time(session.system.clock())))
+            ring()
         case .gone: return .terminalGone
         }
         return nil

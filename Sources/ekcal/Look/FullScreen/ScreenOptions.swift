@@ -20,13 +20,33 @@ struct ScreenOptions {
     let steps: [InputStep]?
     let printsAllFrames: Bool
     let restores: Bool
+    /// Whether the screens are printed line by line.
+    let isForReader: Bool
+    /// The reason why the terminal cannot show pictures; nil if it can.
+    let reasonForLines: String?
+    /// The time in milliseconds after which Escape is the key; nil for the usual one.
+    let escapeDelay: Int?
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
-        view = arguments.choice(.view) ?? .agenda
+        view =
+            try arguments.choice(.view) ?? session.config.value(SettingTable.screenView)
+            .flatMap(ScreenView.init(rawValue:)) ?? .agenda
         let days = try DayOptions(arguments, session, showing: .day)
-        (day, second) = (days.day, days.second)
+        day = days.day
+        let zone = try session.config.value(SettingTable.screenZone).map {
+            TimeText(
+                zone: try DateReader.zone(named: $0), clockPattern: session.clock.times.clockPattern)
+        }
+        second = days.second ?? zone
         isReadOnly = arguments.has(.readOnly) || session.options.atOperation != nil
-        hasMouse = arguments.value(.mouse).map { $0 == "on" }
+        hasMouse =
+            try arguments.value(.mouse).map { $0 == "on" }
+            ?? session.config.value(SettingTable.screenMouse).flatMap(SettingValue.flag)
+        escapeDelay = try session.config.value(SettingTable.escapeDelay).flatMap { Int($0) }
+        let isWanted = try session.config.value(SettingTable.screenReader).flatMap(SettingValue.flag) ?? false
+        reasonForLines =
+            arguments.has(.keys) ? nil : TerminalKind.reasonForLines(terminal: session.system[.term])
+        isForReader = arguments.has(.reader) || isWanted || reasonForLines != nil
         isASCII = arguments.has(.ascii)
         printsAllFrames = arguments.has(.frames)
         restores = arguments.has(.restore)

@@ -11,7 +11,7 @@ extension CommandTable {
         answer: { .of(.screen) },
         summary: "the calendar on the whole terminal",
         parameters: [date("any day of the first view (default: today)")],
-        options: take(.view, .mouse, .ascii, .size, .keys, .frames, .restore, .zoneColumn)
+        options: take(.view, .reader, .mouse, .ascii, .size, .keys, .frames, .restore, .zoneColumn)
             + [.init(.readOnly, help: "nothing can be changed", group: .choosing)]
             + take(.output, .json, .color).choosing(.output, from: ["text", "json"])
             + take(.noHooks, .lockTimeout, .atOperation) + everywhere,
@@ -64,10 +64,21 @@ struct UICommand: EkcalCommand {
         let own = try Session(arguments, system)
         let program = try FullScreenProgram(own, options)
         guard let steps = options.steps else {
+            if let reason = options.reasonForLines {
+                session.note(reason + ", so it is printed line by line")
+            }
             let code = program.runOnTerminal()
             return Response(stream: { _ in code })
         }
-        let frames = program.play(steps)
+        var spoken = ""
+        let frames = program.play(steps) { spoken += $0 }
+        if options.isForReader, session.console.printsText {
+            return Response(text: { page in
+                for line in spoken.split(separator: "\r\n", omittingEmptySubsequences: false) {
+                    page.print(String(line))
+                }
+            })
+        }
         let shown = options.printsAllFrames ? frames : frames.suffix(1)
         return Response(
             text: { page in

@@ -8,19 +8,20 @@ import Terminal
 enum SettingTable {
     static let all: [Setting] = fixed.filter { !$0.isFamily } + colors + fixed.filter(\.isFamily)
 
-    private static let fixed: [Setting] = [
-        defaultCalendar, defaultList, defaultDuration, defaultAlarm, defaultDayAlarm, allDayAlarm,
-        alarmDisplay, alarmSound, alarmMail, alarmURL, userAddress, weekStart, weekNumbers,
-        clockPattern,
-        datePattern, morning, afternoon, evening, night, tonight, endOfDay, workingHours, leapBirthdays,
-        color, queries,
-        calendarAliases,
-        aliases, backups, history, preCommitHook,
-        postCommitHook, hookQuery, syncFolder, syncCommand, fetchCommand,
-        firstRange, accountURL, accountUser, accountPasswordCommand, accountAuthentication,
-        accessEvents,
-        accessReminders,
-    ]
+    private static let fixed: [Setting] =
+        [
+            defaultCalendar, defaultList, defaultDuration, defaultAlarm, defaultDayAlarm, allDayAlarm,
+            alarmDisplay, alarmSound, alarmMail, alarmURL, userAddress, weekStart, weekNumbers,
+            clockPattern,
+            datePattern, morning, afternoon, evening, night, tonight, endOfDay, workingHours, leapBirthdays,
+            color, queries,
+            calendarAliases,
+            aliases, backups, history, preCommitHook,
+            postCommitHook, hookQuery, syncFolder, syncCommand, fetchCommand,
+            firstRange, accountURL, accountUser, accountPasswordCommand, accountAuthentication,
+            accessEvents,
+            accessReminders,
+        ] + screen
 
     /// The first setting that covers a name.
     static func setting(_ name: String) -> Setting? { all.first { $0.covers(name) } }

@@ -1,0 +1,75 @@
+import Basics
+import CalStore
+import CalStoreLanguage
+import CalStorePlanning
+import Terminal
+
+// The same states, printed line by line: for screen readers, and for terminals that cannot move the cursor.
+extension CalendarScreens {
+    /// The lines that say what has changed; none if nothing has that can be seen.
+    ///
+    /// - Parameter before: The state before; nil at the beginning.
+    package func spoken(since before: CalendarScreens?) -> [String] {
+        var lines: [String] = []
+        let depth = before?.pages.count ?? 0
+        if pages.count > depth, let page = pages.last {
+            lines += [page.title] + page.lines.map(CalendarScreens.plain)
+        } else if prompt == nil, question == nil {
+            let isNew = before == nil || before?.view != view || pages.count < depth
+            if isNew { lines.append(body.title) }
+            if isNew || before?.spokenSelection != spokenSelection { lines.append(spokenSelection) }
+        }
+        if let question, before?.question?.line != question.line { lines.append(question.line) }
+        if alarms.count > before?.alarms.count ?? 0, let alarm = alarms.last {
+            lines.append("Alarm: " + alarm.text)
+        }
+        if !message.isEmpty, message != before?.message || before?.prompt != nil { lines.append(message) }
+        return lines.filter { !$0.isEmpty }
+    }
+
+    /// The reading of the line that is typed.
+    package var spokenReading: [String] { prompt?.reading.map(CalendarScreens.plain) ?? [] }
+
+    private static func plain(_ line: String) -> String { TerminalText.output(line, keepsColor: false) }
+
+    /// `Fri 6 March, 3 of 7: 12:00 to 13:15 Team lunch, work`
+    var spokenSelection: String {
+        if view == .calendars {
+            guard let contents, contents.calendars.indices.contains(calendarIndex) else { return "" }
+            let calendar = contents.calendars[calendarIndex]
+            let state = hidden.contains(calendar.id) ? "hidden" : "shown"
+            return "\(calendarIndex + 1) of \(contents.calendars.count): \(calendar.title), \(state)"
+        }
+        let all = view.showsDays ? items(on: day) : body.places.filter { $0.what.occurrence != nil }
+        guard let occurrence, let contents else {
+            if let time { return setup.times.clock(of: ItemTime(time, in: setup.zone)) }
+            let count = all.count == 1 ? "1 item" : all.isEmpty ? "nothing" : "\(all.count) items"
+            return view.showsDays ? "\(spokenDay), \(count)" : count
+        }
+        let place = all.firstIndex { key(of: $0) == selected }.map { "\($0 + 1) of \(all.count): " } ?? ""
+        let facts = [
+            [spokenTime(occurrence), occurrence.item.title].filter { !$0.isEmpty }.joined(separator: " "),
+            contents.names.calendarTitle(of: occurrence.item),
+            occurrence.item.isOverdue(at: now, in: setup.zone) ? "overdue" : "",
+            occurrence.item.location ?? "",
+        ]
+        let text = facts.filter { !$0.isEmpty }.map { TerminalText.line($0) }.joined(separator: ", ")
+        return (view.showsDays ? spokenDay + ", " : "") + place + text
+    }
+
+    /// `Fri 6 March`
+    private var spokenDay: String { String(TimeText.heading(day).dropLast(5)) }
+
+    private func spokenTime(_ occurrence: CalStoreOccurrence) -> String {
+        let times = setup.times
+        if occurrence.item.kind == .reminder {
+            guard occurrence.item.due != nil else { return "" }
+            return "due " + times.moment(occurrence.start)
+        }
+        if occurrence.start.isDate { return "all day" }
+        let end = occurrence.end.wallTime(in: setup.zone)
+        let isSameDay = end.date == occurrence.start.wallTime(in: setup.zone).date
+        return times.clock(of: occurrence.start) + " to "
+            + (isSameDay ? times.clock(of: occurrence.end) : times.moment(occurrence.end))
+    }
+}

@@ -1,0 +1,50 @@
+import CalStoreScreens
+import CommandLine
+
+extension HelpTopic {
+    static let keys = HelpTopic(
+        "keys", "the keys of `ekcal ui`, and its settings",
+        [
+            .paragraph(
+                """
+                `ekcal ui` shows the store on the whole terminal: an agenda, a day, a week, a month, a year, \
+                the open reminders, the calendars. Letters move as in vi, and arrows do too. A change by \
+                another program is shown at once.
+                """
+            ),
+            .paragraph(
+                """
+                Each change is a command of `ekcal`: the foot line shows what it did, `u` takes it back, and so \
+                does `ekcal undo`. For a date of a series it asks which dates are meant: this one, all from \
+                here, or the whole series, with their numbers.
+                """
+            ),
+            .terms(
+                ScreenKeys.standard.rows.map { row in
+                    .init(row.keys.map(ScreenKeys.shown).joined(separator: " "), row.says)
+                }),
+            .paragraph(
+                "Below 60 columns or 20 lines it only says so. Keys can be changed in the settings, by these "
+                    + "names: " + ScreenKeys.standard.rows.map(\.action.rawValue).joined(separator: ", ")
+                    + "."),
+            .code([
+                "[ui]", "    view = week                 # the first view",
+                "    mouse = no                  # leave the mouse to the terminal",
+                "    zones = America/New_York    # a second zone beside the hours", "[ui \"keys\"]",
+                "    delete = D <Delete>",
+            ]),
+            .paragraph(
+                """
+                With --reader, by itself with TERM=dumb, or with `ui.reader = yes`, nothing is drawn over: each \
+                key prints a line that says what has changed, for screen readers and braille lines.
+                """
+            ),
+            .paragraph(
+                """
+                The mouse selects with a click and opens with a second one. That takes away the terminal's own \
+                selection of text: `M` gives it back, and most terminals also select with the shift key. If ekcal was \
+                killed and the terminal looks wrong, type `ekcal ui --restore`.
+                """
+            ),
+        ])
+}

@@ -1,0 +1,135 @@
+#!/usr/bin/env bash
+# The calendar on the whole terminal: keys without a terminal, and in tmux with signals, other writers and other sizes.
+source "$(dirname "$0")/harness.sh"
+
+export EKCAL_CONFIG=$folder/config LC_ALL=C.UTF-8
+for file in Fixtures/demo/*.ics; do "$ekcal" import "$file" -y -q >/dev/null || exit 2; done
+# keys KEYS [OPTIONS...]: the last picture.
+keys() {
+    local keys=$1
+    shift
+    "$ekcal" ui --keys "$keys" "$@"
+}
+
+echo "ui: one layout with the static views"
+for size in 80x24 120x40 200x50; do
+    columns=${size%x*} rows=${size#*x}
+    # The static view has a title too, and leaves a line for the prompt; its marks of the selection are none.
+    drawn=$(COLUMNS=$columns LINES=$rows "$ekcal" week | tail -n +2)
+    same "week at $size" "$drawn" "$(keys 3 --size $size | sed -n "2,$((1 + $(wc -l <<<"$drawn")))p")"
+    drawn=$(COLUMNS=$columns LINES=$rows "$ekcal" month | tail -n +2 | head -n $((rows - 4)))
+    same "month at $size" "$(sed 's/▶/│/g' <<<"$drawn" | head -n 8)" \
+        "$(keys 4 --size $size | sed -n "2,9p" | sed 's/▶/│/g')"
+done
+
+echo "ui: what is done is done by commands"
+before=$("$ekcal" list all --json)
+title=$("$ekcal" ui --keys j --json | grep -o '"reference": *"[^"]*"' | cut -d'"' -f4)
+runs 0 show "$title"
+keys 'jd<Esc>' >/dev/null
+same "Esc leaves it" "$before" "$("$ekcal" list all --json)"
+keys 'sDentist tomorrow 9:15<Enter>' >"$folder/picture"
+runs 0 find Dentist --json
+grep -q '2026-03-05T09:15' "$folder/out"
+ok "a sentence adds an event" "$folder/picture" "$folder/out"
+grep -q 'Dentist' "$folder/picture"
+ok "the picture has it" "$folder/picture"
+keys 'u' >/dev/null
+same "u takes it back" "$before" "$("$ekcal" list all --json)"
+keys 'U' >/dev/null
+runs 0 find Dentist -q
+[[ -n $out ]]
+ok "U puts it there again"
+keys ':rm 'title:Dentist 9:15' -y<Enter>' >/dev/null
+for key in m d e E o y x p + - a z Y '<Space>'; do
+    keys "g2031-07-07<Enter>2$key<Esc><Esc>" >"$folder/picture" 2>&1
+    ok "$key on a day without items" "$folder/picture"
+done
+
+echo "ui: what is wrong says so"
+runs 9 ui
+runs 2 ui --keys '<Foo>'
+[[ $err == *"column 1"* ]]
+ok "the column of a wrong key: $err"
+runs 2 ui --keys j --size 80
+runs 2 ui --frames
+runs 2 ui --keys j --view moon
+printf '[ui "keys"]\n    delete = u\n' >"$EKCAL_CONFIG"
+runs 74 ui --keys j
+[[ $err == *"line 2"* || $err == *":2"* ]]
+ok "two actions on one key name the line: $err"
+rm -f "$EKCAL_CONFIG"
+runs 0 ui --restore
+
+if ! command -v tmux >/dev/null; then
+    echo "tmux is not installed; skipped"
+    finish
+fi
+
+tmux=(tmux -S "$folder/tmux" -f /dev/null)
+trap '"${tmux[@]}" kill-server 2>/dev/null; rm -rf "$folder"' EXIT
+screen() { "${tmux[@]}" capture-pane -p -t 0; }
+types() { "${tmux[@]}" send-keys -t 0 "$@"; }
+# shows PATTERN TEXT: waits until the screen has a line like that.
+shows() {
+    local tries
+    for ((tries = 0; tries < 100; tries++)); do
+        screen | grep -q -- "$1" && break
+        sleep 0.05
+    done
+    screen >"$folder/screen"
+    grep -q -- "$1" "$folder/screen"
+    ok "$2" "$folder/screen"
+}
+"${tmux[@]}" -u new-session -d -x 80 -y 24 "env PS1='shell ' bash --norc"
+"${tmux[@]}" set -g status off
+shows '^shell' "the shell has begun"
+
+echo "ui: a day's work in tmux"
+types "'$ekcal' ui" Enter
+shows '^Agenda' "the agenda is shown"
+types 3
+shows '^Week 10' "the week is shown"
+same "the picture of keys" "$(keys 3)" "$(screen)"
+"${tmux[@]}" resize-window -x 120 -y 40
+shows '^Week 10' "a larger one"
+sleep 0.3
+same "the picture of the larger size" "$(keys 3 --size 120x40)" "$(screen)"
+"$ekcal" add "From elsewhere" 2026-03-04T11:00 -q >/dev/null
+shows 'From else' "another program's change is shown"
+types ':rm title:elsewhere -y' Enter
+sleep 0.5
+types s
+types 'Lunch with Zoë today 12:10'
+shows 'Lunch with Zo.*' "the reading is shown"
+types Enter
+sleep 0.3
+runs 0 find 'title:lunch on:2026-03-04' -q
+[[ -n $out ]]
+ok "it is saved"
+types C-z
+shows '^shell' "a stop gives the screen back"
+types fg Enter
+shows '^Week 10' "it is shown again"
+types Q
+shows '^shell' "the end gives the screen back"
+
+count=$(rounds 6 100)
+echo "ui: $count rounds of signals"
+signals=(TERM HUP INT QUIT)
+codes=(143 129 130 131)
+for ((round = 0; round < count; round++)); do
+    types "clear; stty -a | md5sum | cut -c1-8; '$ekcal' ui; echo \"code \$?\"; stty -a | md5sum | cut -c1-8" Enter
+    shows '^Agenda' "round $round begins"
+    types jjlkh3J
+    sleep 0.0$((RANDOM % 10))
+    index=$((round % 4))
+    pkill -"${signals[index]}" -n -f "^$ekcal ui\$"
+    shows "^code ${codes[index]}" "SIG${signals[index]} has its code"
+    sleep 0.1
+    screen >"$folder/screen"
+    same "SIG${signals[index]} gives back the settings" "1" "$(grep -cE '^[0-9a-f]{8}$' <(grep -E '^[0-9a-f]{8}$' "$folder/screen" | sort -u))"
+    types clear Enter
+done
+"${tmux[@]}" kill-server
+finish
