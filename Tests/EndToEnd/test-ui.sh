@@ -16,18 +16,29 @@ for size in 80x24 120x40 200x50; do
     columns=${size%x*} rows=${size#*x}
     # The static view has a title too, and leaves a line for the prompt; its marks of the selection are none.
     drawn=$(COLUMNS=$columns LINES=$rows "$ekcal" week | tail -n +2)
-    same "week at $size" "$drawn" "$(keys 3 --size $size | sed -n "2,$((1 + $(wc -l <<<"$drawn")))p")"
+    same "week at $size" "$(sed 's/▶/│/g' <<<"$drawn")" \
+        "$(keys 3 --size $size | sed -n "2,$((1 + $(wc -l <<<"$drawn")))p" | sed 's/▶/│/g')"
     drawn=$(COLUMNS=$columns LINES=$rows "$ekcal" month | tail -n +2 | head -n $((rows - 4)))
     same "month at $size" "$(sed 's/▶/│/g' <<<"$drawn" | head -n 8)" \
         "$(keys 4 --size $size | sed -n "2,9p" | sed 's/▶/│/g')"
 done
 
 echo "ui: what is done is done by commands"
-before=$("$ekcal" list all --json)
-title=$("$ekcal" ui --keys j --json | grep -o '"reference": *"[^"]*"' | cut -d'"' -f4)
-runs 0 show "$title"
-keys 'jd<Esc>' >/dev/null
-same "Esc leaves it" "$before" "$("$ekcal" list all --json)"
+before=$("$ekcal" list all)
+reference=$("$ekcal" ui --keys j --json | grep -o '"reference": *"[^"]*"' | cut -d'"' -f4)
+runs 0 show "$reference"
+# The first item of that day is a date of a series.
+keys 'd<Esc>' >"$folder/picture"
+same "Esc leaves it" "$before" "$("$ekcal" list all)"
+keys 'do' >"$folder/picture"
+[[ $before != "$("$ekcal" list all)" ]]
+ok "one date is deleted" "$folder/picture"
+keys 'u' >/dev/null
+same "u brings it back" "$before" "$("$ekcal" list all)"
+keys 'jd' >/dev/null
+runs 3 show "$reference"
+keys 'u' >/dev/null
+runs 0 show "$reference"
 keys 'sDentist tomorrow 9:15<Enter>' >"$folder/picture"
 runs 0 find Dentist --json
 grep -q '2026-03-05T09:15' "$folder/out"
@@ -35,12 +46,15 @@ ok "a sentence adds an event" "$folder/picture" "$folder/out"
 grep -q 'Dentist' "$folder/picture"
 ok "the picture has it" "$folder/picture"
 keys 'u' >/dev/null
-same "u takes it back" "$before" "$("$ekcal" list all --json)"
+same "u takes it back" "$before" "$("$ekcal" list all)"
 keys 'U' >/dev/null
 runs 0 find Dentist -q
 [[ -n $out ]]
 ok "U puts it there again"
-keys ':rm 'title:Dentist 9:15' -y<Enter>' >/dev/null
+keys ':rm title:Dentist -y<Enter>' >"$folder/picture"
+runs 0 find 'title:^Dentist$' -q
+[[ -z $out ]]
+ok "a command line deletes it" "$folder/picture"
 for key in m d e E o y x p + - a z Y '<Space>'; do
     keys "g2031-07-07<Enter>2$key<Esc><Esc>" >"$folder/picture" 2>&1
     ok "$key on a day without items" "$folder/picture"
@@ -96,7 +110,7 @@ shows '^Week 10' "a larger one"
 sleep 0.3
 same "the picture of the larger size" "$(keys 3 --size 120x40)" "$(screen)"
 "$ekcal" add "From elsewhere" 2026-03-04T11:00 -q >/dev/null
-shows 'From else' "another program's change is shown"
+shows 'From' "another program's change is shown"
 types ':rm title:elsewhere -y' Enter
 sleep 0.5
 types s
@@ -108,7 +122,7 @@ runs 0 find 'title:lunch on:2026-03-04' -q
 [[ -n $out ]]
 ok "it is saved"
 types C-z
-shows '^shell' "a stop gives the screen back"
+shows 'Stopped' "a stop gives the screen back"
 types fg Enter
 shows '^Week 10' "it is shown again"
 types Q

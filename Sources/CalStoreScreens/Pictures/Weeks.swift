@@ -18,6 +18,18 @@ package enum Weeks {
         return weeks
     }
 
+    /// `Week 10, 2 to 8 March 2026`
+    package static func title(
+        of days: ClosedRange<CivilDate>, startingOn weekStart: Weekday, hasNumbers: Bool
+    ) -> String {
+        let text = TimeText.days(days.lowerBound, days.upperBound)
+        guard hasNumbers else { return text }
+        let week = WeekNumber.of(days.lowerBound, startingOn: weekStart)
+        let number =
+            week.year == days.lowerBound.year ? "Week \(week.week)" : "Week \(week.week) of \(week.year)"
+        return "\(number), \(text)"
+    }
+
     /// `10`, ` 9`
     package static func number(of day: CivilDate, startingOn weekStart: Weekday) -> String {
         let week = WeekNumber.of(day, startingOn: weekStart).week

@@ -68,6 +68,12 @@ extension CalendarScreens {
         case .menu:
             pages.append(ScreenPage(.menu, title: occurrence?.item.title ?? "Actions", lines: menuLines))
             return []
+        case .changeLayout:
+            showsHours.toggle()
+            time = nil
+            guard view == .week else { return show(.week) }
+            lay()
+            return []
         case .drawAgain: return [.drawAgain]
         case .mouse:
             hasMouse.toggle()

@@ -108,6 +108,7 @@ extension CalendarScreens {
         let (painter, maker) = (painter, maker(contents, byDay))
         let first = contents.days.lowerBound
         let days = (0..<7).map { first.adding(days: $0) }
+        if showsHours { return layHours(days, maker, contents) }
         let rows = stride(from: 0, to: 7, by: painter.daysSideBySide).map { start in
             maker.row(
                 Array(days[start..<min(start + painter.daysSideBySide, 7)]), inside: contents.days
@@ -115,11 +116,34 @@ extension CalendarScreens {
                 $0 == first || $0.day == 1 ? TimeText.weekdayAndMonth($0) : TimeText.weekdayAndDay($0)
             }
         }
-        let week = WeekNumber.of(first, startingOn: setup.weekStart)
-        let number = setup.hasWeekNumbers ? "Week \(week.week), " : ""
-        let title = number + TimeText.days(first, contents.days.upperBound)
+        let title = weekTitle(contents)
         let picture = Picture(title: title, rows: rows, marks: maker.marks, clock: maker.clock)
         body = ScreenBody(title: title, painted: painter.week(picture).dropFirst(1))
+    }
+
+    /// The narrowest column of a day in a week by its hours.
+    private static let narrowestDay = 9
+
+    /// As many days of a week as fit side by side, the selected one among them.
+    private mutating func layHours(_ days: [CivilDate], _ maker: PictureMaker, _ contents: ScreenContents) {
+        let count = [7, 5, 4].first { (columns - 6) / $0 - 1 >= CalendarScreens.narrowestDay } ?? 3
+        let index = days.firstIndex(of: day) ?? 0
+        let start = max(0, index - count + 1)
+        let shown = days[start..<min(start + count, days.count)]
+        let hours = HoursPainter(times: setup.times, now: now, glyphs: setup.glyphs, style: setup.style)
+        let parts = shown.map { HoursPainter.Day(date: $0, entries: maker.entries(on: $0)) }
+        let legend = CalendarMarks.legend(
+            maker.marks.used(by: parts.flatMap(\.entries).map(\.occurrence.item)), width: columns,
+            setup.style)
+        body = ScreenBody(
+            title: weekTitle(contents),
+            painted: hours.painted(parts, width: columns, height: height - legend.count),
+            legend: legend)
+    }
+
+    private func weekTitle(_ contents: ScreenContents) -> String {
+        Weeks.title(
+            of: contents.days, startingOn: setup.weekStart, hasNumbers: setup.hasWeekNumbers)
     }
 
     private mutating func layMonth(_ contents: ScreenContents) {

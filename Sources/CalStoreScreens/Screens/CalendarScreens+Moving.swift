@@ -113,6 +113,8 @@ extension CalendarScreens {
         case .right: return go(to: day.adding(days: 1))
         case .periodBefore: return go(to: day.adding(days: -7))
         case .periodAfter: return go(to: day.adding(days: 7))
+        case .down where showsHours: return stepThroughHours(1)
+        case .up where showsHours: return stepThroughHours(-1)
         case .down, .nextItem: return stepThroughDay(1)
         default: return stepThroughDay(-1)
         }
@@ -149,7 +151,10 @@ extension CalendarScreens {
     /// The next time of the hours.
     private mutating func stepThroughHours(_ step: Int) -> [ScreenEffect] {
         let times = body.places.compactMap { place -> (Instant, Int)? in
-            if case .time(let time) = place.what { (time, place.rows.lowerBound) } else { nil }
+            guard case .time(let time) = place.what, setup.zone.local(at: time).date == day else {
+                return nil
+            }
+            return (time, place.rows.lowerBound)
         }
         guard !times.isEmpty else { return stepThroughDay(step) }
         let index: Int?

@@ -30,6 +30,8 @@ package struct CalendarScreens {
     package internal(set) var selected: ItemKey?
     /// The selected time in the hours of a day.
     var time: Instant?
+    /// Whether a week is drawn by its hours.
+    var showsHours = false
     /// The selected calendar, by its place.
     var calendarIndex = 0
     package internal(set) var filter = ""

@@ -23,5 +23,6 @@ package enum ScreenAction: String, Sendable, Hashable, CaseIterable {
     case command, menu, help
     case drawAgain = "draw-again"
     case mouse
+    case changeLayout = "change-layout"
     case history, freeTime = "free-time"
 }

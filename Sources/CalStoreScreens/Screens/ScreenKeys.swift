@@ -155,6 +155,7 @@ package struct ScreenKeys: Sendable {
         Row(.noFilter, ["F"], "no filter"),
         Row(.command, [":"], "any command of ekcal; $ is the selected item"),
         Row(.menu, ["."], "what can be done with the selected item"),
+        Row(.changeLayout, ["v"], "the week by its hours, or as lists"),
         Row(.history, ["7"], "history: the last changes"),
         Row(.freeTime, ["8"], "free time of this week"),
         Row(.drawAgain, ["<C-l>"], "draw everything again"),

@@ -62,12 +62,8 @@ struct WeekCommand: EkcalCommand {
             title: title(view.days, session) + zones, rows: rows, marks: maker.marks, clock: maker.clock)
     }
 
-    /// `Week 10, 2 to 8 March 2026`
     private func title(_ days: ClosedRange<CivilDate>, _ session: Session) -> String {
-        let week = WeekNumber.of(days.lowerBound, startingOn: session.clock.weekStart)
-        let number =
-            week.year == days.lowerBound.year ? "Week \(week.week)" : "Week \(week.week) of \(week.year)"
-        let text = TimeText.days(days.lowerBound, days.upperBound)
-        return session.clock.hasWeekNumbers ? "\(number), \(text)" : text
+        Weeks.title(
+            of: days, startingOn: session.clock.weekStart, hasNumbers: session.clock.hasWeekNumbers)
     }
 }

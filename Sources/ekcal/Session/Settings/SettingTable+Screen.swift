@@ -51,10 +51,8 @@ extension Settings {
     func screenKeys() throws -> ScreenKeys {
         let prefix = "ui.keys."
         let changes = try names(of: SettingTable.screenKeys).map { name in
-            (
-                action: String(name.dropFirst(prefix.count)),
-                keys: try value(SettingTable.screenKeys, named: name) ?? ""
-            )
+            let action = String(name.dropFirst(prefix.count))
+            return (action: action, keys: try value(SettingTable.screenKeys, named: action) ?? "")
         }
         do throws(ScreenKeys.Failure) { return try ScreenKeys(changing: changes) } catch {
             guard let found = found(named: prefix + error.action) else {

@@ -1,0 +1,212 @@
+import Basics
+import CalStore
+import CalStoreLanguage
+import Terminal
+
+/// Draws the hours of several days side by side, with overlapping items beside each other.
+///
+///           Mon 2         Tue 3        ▶Wed 4
+///           [■ Jonas…]
+///     09:00
+///     09:30 ┃▼ Stand-up   ┃▼ Stand-up   ┃▼ All-han…
+///     10:00 ┃▼ Sprint p…                ┃
+package struct HoursPainter {
+    /// A day and its items.
+    package struct Day {
+        let date: CivilDate
+        let entries: [PictureEntry]
+
+        package init(date: CivilDate, entries: [PictureEntry]) { (self.date, self.entries) = (date, entries) }
+    }
+
+    let times: TimeText
+    let now: Instant
+    let glyphs: Glyphs
+    let style: TextStyle
+
+    /// The lengths of slots in minutes, the shortest first.
+    private static let lengths = [15, 30, 60, 120]
+    /// The narrowest lane in which the beginning of a title can be read.
+    private static let narrowest = 5
+    /// The most lines above the hours.
+    private static let mostAbove = 3
+
+    package init(times: TimeText, now: Instant, glyphs: Glyphs, style: TextStyle) {
+        (self.times, self.now, self.glyphs, self.style) = (times, now, glyphs, style)
+    }
+
+    package func painted(_ days: [Day], width: Int, height: Int) -> PaintedLines {
+        let margin = times.clock(of: ItemTime(now, in: times.zone)).count + 1
+        let column = max(3, (width - margin) / max(1, days.count) - 1)
+        var painted = PaintedLines([heads(days, margin, column)])
+        append(above(days, margin, column), to: &painted)
+        let room = height - painted.lines.count
+        let timelines = HoursPainter.lengths.lazy.map { length in
+            (length: length, days: days.map { self.timeline($0, length) })
+        }
+        let fitting = timelines.first { self.slots(of: $0.days, $0.length).count <= room }
+        guard let fitting = fitting ?? timelines.last else { return painted }
+        for slot in slots(of: fitting.days, fitting.length) {
+            append(line(slot, fitting.days, margin, column), to: &painted)
+        }
+        let all = painted.lines.count
+        // A day takes its whole column; what is on it comes later in the order.
+        painted.places =
+            days.indices.map { index in
+                PaintedPlace(
+                    .day(days[index].date), rows: 0..<all, columns: columns(index, margin, column))
+            } + merged(painted.places)
+        return painted
+    }
+
+    private func columns(_ index: Int, _ margin: Int, _ column: Int) -> Range<Int> {
+        let start = margin + index * (column + 1)
+        return start..<(start + column)
+    }
+
+    private func timeline(_ day: Day, _ length: Int) -> DayTimeline {
+        DayTimeline(
+            day.entries.filter { !$0.isBar }, on: day.date, zone: times.zone, now: now, slotMinutes: length)
+    }
+
+    /// The slots of all days: from the first one that a day shows to the last one.
+    private func slots(of days: [DayTimeline], _ length: Int) -> Range<Int> {
+        let first = days.compactMap(\.slots.first).min() ?? 0
+        let last = days.compactMap(\.slots.last).max() ?? first
+        let perHour = max(1, 60 / length)
+        return first..<max(first, (last / perHour + 1) * perHour)
+    }
+
+    // MARK: Lines
+
+    private func heads(_ days: [Day], _ margin: Int, _ column: Int) -> String {
+        let today = times.zone.local(at: now).date
+        return String(repeating: " ", count: margin)
+            + days.map { day in
+                let isToday = day.date == today
+                let text = (isToday ? String(glyphs.today) : "") + TimeText.weekdayAndDay(day.date)
+                return style.apply(
+                    isToday ? .now : .strong,
+                    DisplayWidth.pad(DisplayWidth.truncate(text, to: column), to: column + 1))
+            }.joined()
+    }
+
+    /// The items without an hour, in a few lines above.
+    private func above(_ days: [Day], _ margin: Int, _ column: Int) -> PaintedLines {
+        let lists = days.map { day in
+            day.entries.filter { $0.isBar || $0.row.rank == .wholeDay || $0.row.clock == nil }
+        }
+        let count = min(HoursPainter.mostAbove, lists.map(\.count).max() ?? 0)
+        var painted = PaintedLines()
+        for index in 0..<count {
+            var line = String(repeating: " ", count: margin)
+            for (number, list) in lists.enumerated() {
+                let isLast = index == count - 1 && list.count > count
+                let text: CellLine
+                if isLast {
+                    text = CellLine(DisplayWidth.truncate("+\(list.count - index)", to: column), .faint)
+                } else if index < list.count {
+                    let entry = list[index]
+                    let title = DisplayWidth.truncate(
+                        entry.title, to: max(0, column - DisplayWidth.of(entry.mark.shape) - 1))
+                    text = CellLine([
+                        entry.shape, .init(text: " ", look: .plain), .init(text: title, look: entry.look),
+                    ])
+                    painted.places.append(
+                        PaintedPlace(
+                            .item(entry.occurrence, on: days[number].date), rows: index..<(index + 1),
+                            columns: columns(number, margin, column)))
+                } else {
+                    text = CellLine()
+                }
+                line += text.padded(to: column + 1, style)
+            }
+            painted.lines.append(line)
+        }
+        return painted
+    }
+
+    private func line(_ slot: Int, _ days: [DayTimeline], _ margin: Int, _ column: Int) -> PaintedLines {
+        guard let first = days.first else { return PaintedLines() }
+        let isNow = days.contains { day in
+            day.nowIndex != nil && day.start(of: slot) <= now && now < day.start(of: slot + 1)
+        }
+        let start = ItemTime(first.start(of: slot), in: times.zone)
+        let clock =
+            isNow
+            ? style.apply(.now, times.clock(of: ItemTime(now, in: times.zone)))
+            : style.apply(.faint, first.isHour(slot) ? times.clock(of: start) : "")
+        let width = isNow || first.isHour(slot) ? margin - 1 : 0
+        var text = clock + String(repeating: " ", count: margin - width)
+        if width == 0 { text = String(repeating: " ", count: margin) }
+        var places: [PaintedPlace] = []
+        for (number, day) in days.enumerated() {
+            let columns = columns(number, margin, column)
+            places.append(PaintedPlace(.time(day.start(of: slot)), rows: 0..<1, columns: columns))
+            let cell = cell(day, slot, columns, &places)
+            text += cell.padded(to: column + 1, style)
+        }
+        return PaintedLines([text], places: places)
+    }
+
+    /// The part of a slot of a day: its lanes side by side, and the number of those that do not fit.
+    private func cell(
+        _ day: DayTimeline, _ slot: Int, _ columns: Range<Int>, _ places: inout [PaintedPlace]
+    ) -> CellLine {
+        let blocks = day.blocks(in: slot)
+        guard let lanes = blocks.first?.lanes else { return CellLine() }
+        let most = max(1, columns.count / HoursPainter.narrowest)
+        let shown = min(lanes, most)
+        let width = columns.count / shown
+        var pieces: [CellLine.Piece] = []
+        for lane in 0..<shown {
+            guard let block = blocks.first(where: { $0.lane == lane }) else {
+                pieces.append(.init(text: String(repeating: " ", count: width), look: .plain))
+                continue
+            }
+            let start = columns.lowerBound + lane * width
+            places.append(
+                PaintedPlace(
+                    .item(block.entry.occurrence, on: day.date), rows: 0..<1, columns: start..<(start + width)
+                ))
+            let index = slot - block.slots.lowerBound
+            let edge: Character = block.entry.row.rank == .reminder ? " " : glyphs.edge
+            let front = String(edge) + (index == 0 ? block.entry.mark.shape : "")
+            let room = max(0, width - DisplayWidth.of(front) - (width > 8 ? 1 : 0))
+            let title = TextWrap.pieces(
+                of: block.entry.title, first: room, rest: max(1, width - 2), most: block.slots.count,
+                alone: room)
+            let hidden = lanes - shown
+            let isCount = hidden > 0 && lane == shown - 1 && index == 1
+            let rest = isCount ? "+\(hidden)" : index < title.count ? title[index] : ""
+            let words = DisplayWidth.truncate(rest, to: max(0, width - DisplayWidth.of(front)))
+            pieces.append(.init(text: front, look: block.entry.shape.look))
+            pieces.append(.init(text: words, look: isCount ? .faint : block.entry.look))
+            let used = DisplayWidth.of(front) + DisplayWidth.of(words)
+            pieces.append(.init(text: String(repeating: " ", count: max(0, width - used)), look: .plain))
+        }
+        return CellLine(pieces)
+    }
+
+    // MARK: Places
+
+    private func append(_ more: PaintedLines, to painted: inout PaintedLines) { painted.append(more) }
+
+    /// The places of an item, one for all of its lines that follow each other.
+    private func merged(_ places: [PaintedPlace]) -> [PaintedPlace] {
+        var result: [PaintedPlace] = []
+        for place in places {
+            guard let occurrence = place.what.occurrence,
+                let index = result.lastIndex(where: {
+                    $0.columns == place.columns && $0.rows.upperBound == place.rows.lowerBound
+                        && $0.what.occurrence == occurrence
+                })
+            else {
+                result.append(place)
+                continue
+            }
+            result[index].rows = result[index].rows.lowerBound..<place.rows.upperBound
+        }
+        return result
+    }
+}
