@@ -79,8 +79,13 @@ package struct Columns {
     package mutating func add(note: Cell, under column: Int) { rows.append(.note(note, under: column)) }
 
     package func lines(width: Int?, style: TextStyle) -> [String] {
+        groups(width: width, style: style).flatMap(\.self)
+    }
+
+    /// The lines of each row, heading and note, in the order in which they were added.
+    package func groups(width: Int?, style: TextStyle) -> [[String]] {
         let widths = widths(within: width)
-        return rows.flatMap { row in
+        return rows.map { row in
             switch row {
             case .heading(let cell): [style.apply(cell.look, cell.text)]
             case .cells(let cells): lines(cells, widths, style, within: width)

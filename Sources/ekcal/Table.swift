@@ -9,7 +9,7 @@ extension CommandTable {
             bare: "today", help: help, versions: version),
         topics: HelpTopic.all, guide: .ekcal, elsewhere: .ekcal, reader: Reader(.patch, PatchInput.read),
         [
-            today, list, day, week, month, year, next, now, overdue, soon, find, show, occurrences, when,
+            today, list, ui, day, week, month, year, next, now, overdue, soon, find, show, occurrences, when,
             expand,
             add, todo, quick, edit, reschedule, mv, copy, rm, skip, unskip, split, done, undone,
             free, busy, conflicts, dups, plan,
@@ -39,7 +39,7 @@ extension NamedShape {
     /// member `type`, that is its name.
     static let all: [NamedShape] = [
         .event, .reminder, .calendar, .source, .recurrence, .alarm, .keptTimes, .participant, .place,
-        .occurrence, .day, .slot, .busyPeriod, .conflict, .duplicate, .placement, .when,
+        .occurrence, .day, .screen, .slot, .busyPeriod, .conflict, .duplicate, .placement, .when,
         .dueAlarm,
         .namedPlace, .change, .operation, .version, .store, .storePlace, .backup, .snapshot, .storeMerge,
         .compaction,

@@ -54,14 +54,7 @@ package enum DisplayWidth {
     }
 
     private static func isWide(_ value: UInt32) -> Bool {
-        guard value >= 0x1100 else { return false }
-        var low = 0
-        var high = wide.count
-        while low < high {
-            let middle = (low + high) / 2
-            if wide[middle].upperBound < value { low = middle + 1 } else { high = middle }
-        }
-        return low < wide.count && wide[low].contains(value)
+        value >= 0x1100 && wide.haveOne(with: value)
     }
 
     /// The ranges of Unicode's East Asian Width W and F, in order, without emoji, which the standard library

@@ -41,8 +41,8 @@ extension StoreFiles {
                 throw error
             }
             guard isDone else { continue }
-            // The new log does not have the places of records that were removed before its base. If reading it
-            // fails, the state is right except for their order.
+            // The new log does not have the places of records that were removed before its base. If reading
+            // it fails, the state is right except for their order.
             if compaction.forgetsPlaces { _ = try? reload(&state) }
             // They belong to the old log: until there are new ones, everybody reads the whole log.
             writeCaches(state, .commit)

@@ -184,8 +184,8 @@ package final class StoreFiles {
         }
     }
 
-    /// Reads the log for the places of removed records, if the state does not have them: records that come back
-    /// belong there. If the log cannot be read completely, these come last.
+    /// Reads the log for the places of removed records, if the state does not have them: records that come
+    /// back belong there. If the log cannot be read completely, these come last.
     func readPlaces(_ state: inout StoreState) {
         guard known.lacksPlaces, isLogCurrent, outside == nil, let log, let position else { return }
         known.lacksPlaces = false

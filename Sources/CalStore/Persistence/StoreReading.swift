@@ -45,8 +45,8 @@ struct StoreReading {
     private(set) var unreadable: [UnreadableRecord] = []
     /// The records that are not in `state`; nil if all are.
     var indexedItems: LogItems?
-    /// Whether the state was read from a snapshot, which does not have the places of records that were removed
-    /// before (`StoreFiles.readPlaces`).
+    /// Whether the state was read from a snapshot, which does not have the places of records that were
+    /// removed before (`StoreFiles.readPlaces`).
     var lacksPlaces = false
 
     /// Reads the files once. The index or snapshot is opened first, because a log is never older than they

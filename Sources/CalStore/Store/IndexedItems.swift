@@ -33,7 +33,7 @@ extension IndexedItems {
     /// The number of empty slots.
     var removedCount: Int { slotCount - eventCount - reminderCount }
 
-    /// The lowest empty slot of a removed item whose short identifier has a number, among those that are free.
+    /// The lowest empty slot of a removed item whose short identifier has a number, among the free ones.
     func vacated(_ number: UInt64, where isFree: (Int) -> Bool) -> Int? {
         let slots = entries(.hash, number...number).filter(\.isRemoved).map { Int($0.slot) }
         // A wrong index may have any slot there.

@@ -20,8 +20,8 @@ struct ItemEntry: Equatable, Sendable {
     var key: UInt64
     /// The slot of the item: its number in the order of creation.
     var slot: UInt32
-    /// In `hash` the kind (0 event, 1 reminder, 2 a removed item), in `time` the last day, in `alarm` the last
-    /// time; else 0.
+    /// In `hash` the kind (0 event, 1 reminder, 2 a removed item), in `time` the last day, in `alarm` the
+    /// last time; else 0.
     var detail: UInt32
 
     /// The row of a removed item in `hash`, by the number of its short identifier.

@@ -45,8 +45,8 @@ extension StoreState {
     /// Whether it has places of removed records, in memory.
     var hasRemoved: Bool { !vacated.isEmpty || !places.vacated.isEmpty }
 
-    /// The slots of removed items as rows of the table `hash`, in no order. They are complete if all items are
-    /// in memory.
+    /// The slots of removed items as rows of the table `hash`, in no order. They are complete if all items
+    /// are in memory.
     var removedEntries: [ItemEntry] { vacated.entries }
 
     /// Sources and calendars, with the removed ones, in the order of creation.

@@ -1,5 +1,5 @@
-/// The slots of removed items, by the numbers of their short identifiers: a removed item that comes back takes
-/// its slot again.
+/// The slots of removed items, by the numbers of their short identifiers: a removed item that comes back
+/// takes its slot again.
 ///
 /// The key is a number instead of the identifier, because that is all that the index has of a removed item.
 /// Of several slots with one number (which does not happen by chance), the lowest is taken first.

@@ -14,7 +14,7 @@ import CalStore
 /// | other lines | replacing all of them |
 /// | none | adding lines where our writer would |
 ///
-/// A file in another encoding becomes UTF-8, as every program expects of what is written today (RFC 5545, 3.1.4).
+/// A file in another encoding becomes UTF-8, as every program expects of a new file (RFC 5545, 3.1.4).
 /// Lines without a value, which many programs write, give way to lines with one. A name of a zone in the file
 /// is kept for new times in that zone. If reading the result does not give the items, their components are
 /// written anew in their place.

@@ -23,7 +23,7 @@ public struct VdirItem: Sendable {
         case unreadable(String)
         /// It has no event and no to-do.
         case empty
-        /// It has no event and no to-do, but another component, such as a VJOURNAL: an item for other programs.
+        /// It has no event and no to-do, but another component, such as a VJOURNAL: it is for other programs.
         case otherKind
         /// It has several items, whose number is given.
         case severalItems(Int)

@@ -64,8 +64,8 @@ extension UnusedWords {
         return next.lexeme.weekday != nil || [.tomorrow, .today].contains(next.lexeme.key) ? 2 : nil
     }
 
-    /// `- 1045`, `to the ninth`, `after 10`, `between 9.30 and 10.45` behind a time: its other end, or another
-    /// bound.
+    /// `- 1045`, `to the ninth`, `after 10`, `between 9.30 and 10.45` behind a time: its other end, or
+    /// another bound.
     private func otherEnd(_ index: Int) -> Int? {
         var next = index + 1
         if piece(next)?.lexeme.key == .the { next += 1 }

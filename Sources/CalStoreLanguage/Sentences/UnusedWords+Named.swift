@@ -117,7 +117,8 @@ extension UnusedWords {
         return 0
     }
 
-    /// Words directly behind a time that can only go on with it: the rest of the sentence, a year, `now`, `pm`.
+    /// Words directly behind a time that can only go on with it: the rest of the sentence, a year, `now`,
+    /// `pm`.
     private func behindTime(_ index: Int) -> Int {
         guard index > 0 else { return 0 }
         let isAfterComma = index > 1 && pieces[index - 1].isSign(Lexed.comma) && isUsed[index - 2]

@@ -22,16 +22,7 @@ enum ClusterWidth {
         case .nonspacingMark, .enclosingMark, .spacingMark, .format, .unassigned, .privateUse: return true
         default: break
         }
-        return scalar.properties.isEmoji || isAmbiguous(value)
-    }
-
-    private static func isAmbiguous(_ value: UInt32) -> Bool {
-        var (low, high) = (0, ambiguous.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ambiguous[middle].upperBound < value { low = middle + 1 } else { high = middle }
-        }
-        return low < ambiguous.count && ambiguous[low].contains(value)
+        return scalar.properties.isEmoji || ambiguous.haveOne(with: value)
     }
 
     /// The ranges of Unicode's East Asian Width A, with their nearest neighbours.

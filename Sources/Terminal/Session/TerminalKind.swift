@@ -17,4 +17,9 @@ package enum TerminalKind {
     package static func escapeDelay(_ variable: (String) -> String?) -> Int {
         ["SSH_CONNECTION", "SSH_TTY"].contains { variable($0).map { !$0.isEmpty } ?? false } ? 100 : 25
     }
+
+    /// Whether a program may take the mouse: some terminals have no way to select text then.
+    package static func hasMouse(_ variable: (String) -> String?) -> Bool {
+        variable("TERM_PROGRAM") != "Apple_Terminal"
+    }
 }

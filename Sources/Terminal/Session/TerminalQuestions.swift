@@ -19,8 +19,8 @@ struct TerminalQuestions: Sendable, Hashable {
     /// Whether an answer in time may still come.
     func isWaiting(now: Int) -> Bool { isOpen && now < deadline }
 
-    /// Takes an answer. Returns whether it was the last one, in time: then ``apply(to:)`` switches on what the
-    /// terminal has.
+    /// Takes an answer. Returns whether it was the last one, in time: then ``apply(to:)`` switches on what
+    /// the terminal has.
     mutating func take(_ answer: TerminalAnswer, now: Int) -> Bool {
         let isInTime = isWaiting(now: now)
         if case .attributes = answer { isOpen = false }

@@ -52,6 +52,8 @@ struct DayCommand: EkcalCommand {
             style: painter.style)
         // The heading and the prompt need one line each.
         let height = painter.height.map { $0 - legend.count - 2 }
-        return day.lines(entries, on: options.day, width: painter.width, height: height).map { $0 + legend }
+        return day.painted(entries, on: options.day, width: painter.width, height: height).map {
+            $0.lines + legend
+        }
     }
 }

@@ -48,7 +48,7 @@ struct MonthCommand: EkcalCommand {
                     return [session.console.style.apply(.strong, title), ""] + view.listLines(found)
                 }
                 return try pictures(view, found).enumerated().flatMap { index, picture in
-                    (index > 0 ? [""] : []) + painter.month(picture)
+                    (index > 0 ? [""] : []) + painter.month(picture).lines
                 }
             }, pictures: pictures)
     }

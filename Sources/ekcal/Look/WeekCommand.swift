@@ -42,7 +42,7 @@ struct WeekCommand: EkcalCommand {
                     let title = console.style.apply(.strong, self.title(view.days, session))
                     return [title] + (lines.isEmpty ? ["   nothing"] : [""] + lines)
                 }
-                return painter.week(try picture(view, found, perRow: painter.daysSideBySide))
+                return painter.week(try picture(view, found, perRow: painter.daysSideBySide)).lines
             },
             pictures: { view, found in [try picture(view, found, perRow: 7)] })
     }

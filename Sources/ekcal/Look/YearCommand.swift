@@ -38,7 +38,7 @@ struct YearCommand: EkcalCommand {
                 glyphs: session.system.glyphs, style: style)
             let width = session.console.width ?? YearCommand.defaultWidth
             return try [style.apply(.strong, "\(year)")]
-                + painter.lines(view.loads(found), of: year, width: width)
+                + painter.painted(view.loads(found), of: year, width: width).lines
         }
     }
 }

@@ -20,7 +20,7 @@ final class MCPRunner {
     private let arguments: ParsedArguments
     /// Options of the server that apply to each call.
     private let options: [SaidOption]
-    private let store: MCPStore
+    private let store: SharedStore
     /// The plans of `batch`, by name.
     private var plans: [String: CalStorePlan] = [:]
     private var planCount = 0
@@ -42,7 +42,9 @@ final class MCPRunner {
             guard arguments.has(option) else { return nil }
             return SaidOption(option: option, value: option.kind == .flag ? nil : arguments.value(option))
         }
-        store = MCPStore(system, limits)
+        store = SharedStore(
+            system, check: { try limits.check($0.changes) },
+            narrow: { all in limits.calendars.map { all.seeing(only: $0) } ?? all })
         self.system = system
     }
 

@@ -130,6 +130,19 @@ extension Option {
     static let zoneColumn = value("zone-column", "ZONE", .choosing, "show the times of this zone too")
         .offering(.zones)
     static let month = flag("month", .choosing, "show a small month next to the list, on a wide terminal")
+    static let view = value(
+        "view", "VIEW", .choosing,
+        check: .choice(["agenda", "day", "week", "month", "year", "todo"]), "the first view (default: agenda)"
+    )
+    static let mouse = value(
+        "mouse", "on|off", .choosing, check: .choice(["on", "off"]),
+        "take the mouse (default: on, where the terminal can still select text)")
+    static let ascii = flag("ascii", .choosing, "draw with ASCII only")
+    static let size = value("size", "COLUMNSxROWS", .choosing, "the size with --keys (default: 80x24)")
+    static let keys = value("keys", "KEYS", .choosing, "press these keys without a terminal; @FILE reads them")
+    static let frames = flag("frames", .printing, "print the picture after each key, not only the last one")
+    static let restore = flag(
+        "restore", .choosing, "give back a terminal after ekcal was killed: leave the full screen")
     static let cursor = value(
         "cursor", "CURSOR", .choosing,
         "the rows after those of an earlier answer: its `next_cursor`, with the same options")

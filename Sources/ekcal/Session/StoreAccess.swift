@@ -178,8 +178,8 @@ final class StoreAccess {
             guard let source = left.first(where: { $0.id == calendar.sourceID }) else { continue }
             throw EkcalError(
                 .readOnly,
-                "the calendar \"\(calendar.title)\" is read-only, because its account, \(source.title), is not "
-                    + "set up here",
+                "the calendar \"\(calendar.title)\" is read-only, because its account, \(source.title), is "
+                    + "not set up here",
                 hint: "`ekcal account add \(ShellWords.quoted(source.title))"
                     + "\(source.url.map { " " + ShellWords.quoted($0) } ?? " URL")` sets it up")
         }

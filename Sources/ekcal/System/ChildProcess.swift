@@ -85,7 +85,7 @@ final class RunningProgram {
     ) {
         (self.program, self.fileLimit) = (program, fileLimit)
         talk = Talk(writing: writing, reading: reading, input: input)
-        deadline = limit.map { RunningProgram.clock() + $0.seconds }
+        deadline = limit.map { MonotonicClock.seconds + $0.seconds }
     }
 
     deinit { talk.close() }
@@ -121,7 +121,7 @@ final class RunningProgram {
             talk.readRest()
             return ChildProcess.Outcome(end: end, output: talk.output)
         }
-        if deadline.map({ RunningProgram.clock() >= $0 }) == true || fileLimit?.isExceeded == true {
+        if deadline.map({ MonotonicClock.seconds >= $0 }) == true || fileLimit?.isExceeded == true {
             program.kill()
             return ChildProcess.Outcome(end: nil, output: talk.output)
         }
@@ -132,15 +132,8 @@ final class RunningProgram {
     /// Passes a signal to the program, which has a few seconds to end.
     func end(by number: Int32) {
         program.send(number)
-        let patience = RunningProgram.clock() + RunningProgram.patience
+        let patience = MonotonicClock.seconds + RunningProgram.patience
         deadline = min(deadline ?? patience, patience)
-    }
-
-    /// A clock in seconds that does not jump when the time is set.
-    private static func clock() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     // MARK: Input and output

@@ -13,6 +13,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case system = 71
     case inputOutput = 74
     case locked = 75
+    case terminalGone = 129
     case interrupted = 130
     case terminated = 143
 
@@ -38,6 +39,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
             "the system provided no command line or no thread, so the command could not start"
         case .inputOutput: "reading or writing failed"
         case .locked: "another program has locked the store; try again"
+        case .terminalGone: "the terminal of `ui` is gone"
         case .interrupted: "interrupted (Control-C)"
         case .terminated: "terminated"
         }

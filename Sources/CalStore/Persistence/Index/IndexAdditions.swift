@@ -15,8 +15,8 @@ import Basics
 /// | 32 for each source and calendar | |
 /// | 8 | checksum of all before |
 ///
-/// For an item in a block, only the entries of the last such block are valid. A removed item has no extent, and
-/// a row in `hash` only; a removed source or calendar has no extent, either.
+/// For an item in a block, only the entries of the last such block are valid. A removed item has no extent,
+/// and a row in `hash` only; a removed source or calendar has no extent, either.
 struct IndexAdditions: Sendable {
     /// The end of the index in the log.
     private(set) var position: LogPosition

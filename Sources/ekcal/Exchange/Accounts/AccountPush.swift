@@ -99,8 +99,8 @@ struct AccountPush {
         for step in calendar.plan.steps where !calendar.moved.contains(step.uid) {
             switch step {
             case .copy(let entry, .theirs):
-                // It was deleted there, and the change wins. Its old address must not come back: the next list
-                // of changes will not name it again.
+                // It was deleted there, and the change wins. Its old address must not come back: the next
+                // list of changes will not name it again.
                 if var known = calendar.record.items[entry.ident], known.etag != nil {
                     known.etag = nil
                     try sync.set(entry.ident, known, in: &calendar)

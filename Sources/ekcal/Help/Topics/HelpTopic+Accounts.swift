@@ -76,8 +76,8 @@ extension HelpTopic {
                 .init(
                     "another machine",
                     "with a copy of the store has the source, but no account, so its calendars are read-only "
-                        + "there: `ekcal account add` with the same name sets it up, and `ekcal doctor` names "
-                        + "what is missing"),
+                        + "there: `ekcal account add` with the same name sets it up, and `ekcal doctor` "
+                        + "names what is missing"),
             ]),
             .paragraph(
                 """

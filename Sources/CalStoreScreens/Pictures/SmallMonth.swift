@@ -48,6 +48,18 @@ struct SmallMonth {
         return lines
     }
 
+    /// The places of its days, if its first line begins at a column of a row.
+    func places(column: Int, row: Int) -> [PaintedPlace] {
+        let margin = hasNumbers ? 3 : 0
+        return Weeks.of(first, from: weekStart).enumerated().flatMap { line, week in
+            week.enumerated().filter { $0.element.month == first.month }.map { index, day in
+                let start = column + margin + index * 3
+                let line = row + 2 + line
+                return PaintedPlace(.day(day), rows: line..<(line + 1), columns: start..<(start + 2))
+            }
+        }
+    }
+
     /// The colour of the marks.
     private static let shade = Color(red: 0x1B, green: 0x87, blue: 0xC8)
 

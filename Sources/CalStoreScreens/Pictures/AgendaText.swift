@@ -1,7 +1,7 @@
+import Basics
 import CalStore
 import CalStoreLanguage
 import CalStorePlanning
-import CalStoreScreens
 import Terminal
 
 /// A chronological list for people: a heading for each day, then its items.
@@ -13,21 +13,21 @@ import Terminal
 ///
 /// On a narrow terminal the mark of the calendar replaces its name, and a legend explains it. If that is not
 /// enough, details move to a second line.
-struct AgendaText {
+package struct AgendaText {
     /// The grouping of rows (`--group`).
-    enum Group: String, Sendable { case day, calendar, none }
+    package enum Group: String, Sendable { case day, calendar, none }
 
-    let times: TimeText
+    package let times: TimeText
     private var zone: Zone { times.zone }
-    let now: Instant
-    let names: NameIndex
-    let marks: CalendarMarks
-    let glyphs: Glyphs
-    let style: TextStyle
-    var width: Int?
-    var group = Group.day
+    private let now: Instant
+    private let names: NameIndex
+    private let marks: CalendarMarks
+    private let glyphs: Glyphs
+    private let style: TextStyle
+    package var width: Int?
+    package var group = Group.day
     /// Whether an item of several days is shown only on its first day.
-    var once = false
+    package var once = false
 
     private var rows: AgendaRows {
         var rows = AgendaRows(zone: zone, now: now)
@@ -36,10 +36,23 @@ struct AgendaText {
     }
 
     /// The maximum number of rows.
-    static let mostRows = AgendaRequest.defaultLimit
+    package static let mostRows = AgendaRequest.defaultLimit
+
+    package init(
+        times: TimeText, now: Instant, names: NameIndex, marks: CalendarMarks, glyphs: Glyphs,
+        style: TextStyle, width: Int?
+    ) {
+        self.times = times
+        self.now = now
+        self.names = names
+        self.marks = marks
+        self.glyphs = glyphs
+        self.style = style
+        self.width = width
+    }
 
     /// - Parameter cut: Called with the number of rows if they are too many.
-    func lines(
+    package func lines(
         _ occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>, cut: (Int) -> Void
     ) -> [String] {
         let rows = self.rows.rows(occurrences, days: days, limit: AgendaText.mostRows)
@@ -78,25 +91,104 @@ struct AgendaText {
     private static let titleColumn = 4
 
     private func lines(_ rows: [AgendaRow], by heading: ((AgendaRow) -> String)?) -> [String] {
-        let parts = rows.map(parts)
-        let headings = heading.map { rows.map($0) }
-        var layout = Layout.full
-        var columns = columns(parts, layout, headings)
-        if let width {
-            for narrower in [Layout.marked, .stacked] where !columns.fits(width) {
-                layout = narrower
-                columns = self.columns(parts, layout, headings)
-            }
-        }
-        let lines = columns.lines(width: width, style: style)
-        guard let width, layout != .full, group != .calendar, !lines.isEmpty else { return lines }
-        let used = marks.used(by: rows.map(\.occurrence.item))
-        let legend = CalendarMarks.legend(used, width: width, style)
-        return legend.isEmpty ? lines : lines + [""] + legend
+        let (painted, legend) = painted(rows, by: heading)
+        return legend.isEmpty ? painted.lines : painted.lines + [""] + legend
     }
 
-    private func columns(_ parts: [Parts], _ layout: Layout, _ headings: [String]?) -> Columns {
-        var columns = Columns(
+    /// The lines of rows with their places, and the meaning of the marks in them.
+    ///
+    /// - Parameters:
+    ///   - heading: The heading of a row; rows with the same one have one together.
+    ///   - empty: Days to show even if they have no row.
+    package func painted(
+        _ rows: [AgendaRow], by heading: ((AgendaRow) -> String)?, empty: [CivilDate] = []
+    ) -> (lines: PaintedLines, legend: [String]) {
+        let parts = rows.map(parts)
+        let headings = heading.map { rows.map($0) }
+        let days = empty.filter { day in !rows.contains { $0.day == day } }
+        func table(_ layout: Layout) -> Table { self.table(rows, parts, layout, headings, empty: days) }
+        var layout = Layout.full
+        var shown = table(layout)
+        if let width {
+            for narrower in [Layout.marked, .stacked] where !shown.columns.fits(width) {
+                layout = narrower
+                shown = table(layout)
+            }
+        }
+        var painted = PaintedLines()
+        for (lines, owner) in zip(shown.columns.groups(width: width, style: style), shown.owners) {
+            let first = painted.lines.count
+            painted.lines += lines
+            let whole = first..<painted.lines.count
+            let widest = lines.map { DisplayWidth.of(TerminalText.output($0, keepsColor: false)) }.max() ?? 0
+            let cells = 0..<(width ?? widest)
+            switch owner {
+            case .row(let index):
+                painted.places.append(
+                    PaintedPlace(
+                        .item(rows[index].occurrence, on: rows[index].day), rows: whole, columns: cells))
+            case .note where !painted.places.isEmpty:
+                let place = painted.places.count - 1
+                painted.places[place].rows =
+                    painted.places[place].rows.lowerBound..<whole.upperBound
+            case .day(let day): painted.places.append(PaintedPlace(.day(day), rows: whole, columns: cells))
+            case .note, .other: break
+            }
+        }
+        guard let width, layout != .full, group != .calendar, !painted.lines.isEmpty else {
+            return (painted, [])
+        }
+        let used = marks.used(by: rows.map(\.occurrence.item))
+        return (painted, CalendarMarks.legend(used, width: width, style))
+    }
+
+    /// Columns, and what each of their groups of lines is.
+    private struct Table {
+        enum Owner { case row(Int), note, day(CivilDate), other }
+
+        var columns: Columns
+        var owners: [Owner] = []
+
+        mutating func add(heading: Columns.Cell, _ owner: Owner = .other) {
+            columns.add(heading: heading)
+            owners.append(owner)
+        }
+    }
+
+    private func table(
+        _ rows: [AgendaRow], _ parts: [Parts], _ layout: Layout, _ headings: [String]?, empty: [CivilDate]
+    ) -> Table {
+        var table = Table(columns: columns(layout))
+        var empty = empty[...]
+        var last: String?
+        func add(_ heading: String, _ day: CivilDate?) {
+            if last != nil { table.add(heading: "") }
+            table.add(heading: .init(heading, .strong), day.map { .day($0) } ?? .other)
+            last = heading
+        }
+        func addEmpty(before day: CivilDate) {
+            while let next = empty.first, next < day {
+                add(TimeText.heading(next), next)
+                table.add(heading: .init("   nothing", .faint))
+                empty.removeFirst()
+            }
+        }
+        for (index, row) in parts.enumerated() {
+            addEmpty(before: rows[index].day ?? .distantFuture)
+            if let heading = headings?[index], heading != last { add(heading, rows[index].day) }
+            table.columns.add(cells(row, layout))
+            table.owners.append(.row(index))
+            if layout == .stacked, !row.detail.text.isEmpty {
+                table.columns.add(note: row.detail, under: AgendaText.titleColumn)
+                table.owners.append(.note)
+            }
+        }
+        addEmpty(before: .distantFuture)
+        return table
+    }
+
+    private func columns(_ layout: Layout) -> Columns {
+        Columns(
             [
                 .init(), .init(), .init(), .init(gap: 1),
                 .init(
@@ -105,19 +197,6 @@ struct AgendaText {
                 .init(shrinksTo: 12),
             ],
             indent: isDated ? 0 : 1)
-        var last: String?
-        for (index, row) in parts.enumerated() {
-            if let heading = headings?[index], heading != last {
-                if last != nil { columns.add(heading: "") }
-                columns.add(heading: .init(heading, .strong))
-                last = heading
-            }
-            columns.add(cells(row, layout))
-            if layout == .stacked, !row.detail.text.isEmpty {
-                columns.add(note: row.detail, under: AgendaText.titleColumn)
-            }
-        }
-        return columns
     }
 
     /// Whether each row contains its day, without headings.
@@ -196,7 +275,9 @@ struct AgendaText {
     }
 
     /// The occurrences in the order of their first lines, so that a limit keeps the first lines.
-    func ordered(_ occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>) -> [CalStoreOccurrence] {
+    package func ordered(_ occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>)
+        -> [CalStoreOccurrence]
+    {
         group == .day ? rows.ordered(occurrences, days: days) : occurrences
     }
 }

@@ -28,7 +28,7 @@ package struct YearPainter {
     /// The months in a row; rows are full.
     private static let counts = [6, 4, 3, 2]
 
-    package func lines(_ loads: [CivilDate: AgendaLoad], of year: Int, width: Int) -> [String] {
+    package func painted(_ loads: [CivilDate: AgendaLoad], of year: Int, width: Int) -> PaintedLines {
         let months = (1...12).compactMap { CivilDate(year: year, month: $0, day: 1) }.map { first in
             SmallMonth(first: first, weekStart: weekStart, hasNumbers: hasNumbers, glyphs: glyphs)
         }
@@ -40,13 +40,17 @@ package struct YearPainter {
                 loads[$0]?.level ?? 0
             }
         }
-        var lines: [String] = []
+        var painted = PaintedLines()
         for start in stride(from: 0, to: blocks.count, by: perRow) {
             let row = Array(blocks[start..<min(start + perRow, blocks.count)])
-            if start > 0 { lines.append("") }
-            lines += SmallMonth.joined(row, width: block, gap: gap, style)
+            if start > 0 { painted.lines.append("") }
+            for (index, month) in months[start..<min(start + perRow, months.count)].enumerated() {
+                painted.places += month.places(column: index * (block + gap), row: painted.lines.count)
+            }
+            painted.lines += SmallMonth.joined(row, width: block, gap: gap, style)
         }
-        return lines + [""] + legend(of: year, width).map { style.apply(.faint, $0) }
+        painted.lines += [""] + legend(of: year, width).map { style.apply(.faint, $0) }
+        return painted
     }
 
     /// The meaning of the shades, and the mark of today.

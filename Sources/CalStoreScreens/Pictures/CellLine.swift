@@ -9,6 +9,8 @@ struct CellLine: Sendable, Hashable {
     }
 
     var pieces: [Piece] = []
+    /// The place of its item in the day; nil for other lines.
+    var owner: Int?
 
     init(_ pieces: [Piece] = []) { self.pieces = pieces.filter { !$0.text.isEmpty } }
     init(_ text: String, _ look: TextStyle.Style = .plain) { self.init([Piece(text: text, look: look)]) }

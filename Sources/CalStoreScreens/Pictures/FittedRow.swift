@@ -68,7 +68,14 @@ struct FittedRow: Sendable {
         if detail.hasShapesOnly { return row.days.map { _ in [] } }
         let text = CellText(width: width, detail: detail)
         return row.days.map { day in
-            var blocks = day.entries.map { Block(lines: text.lines($0), isEntry: true) }
+            var blocks = day.entries.enumerated().map { index, entry in
+                let lines = text.lines(entry).map { line in
+                    var line = line
+                    line.owner = index
+                    return line
+                }
+                return Block(lines: lines, isEntry: true)
+            }
             if let now, let index = day.nowIndex {
                 blocks.insert(Block(lines: [now.line(width: width)], isEntry: false), at: index)
             }

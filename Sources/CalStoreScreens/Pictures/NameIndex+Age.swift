@@ -4,12 +4,12 @@ import CalStoreExchange
 extension NameIndex {
     /// The age that somebody reaches at an occurrence of a birthday: a yearly event in a calendar of
     /// birthdays whose first date is in the year of birth. Nil for other events, and if the year is unknown.
-    func age(at occurrence: CalStoreOccurrence) -> Int? {
+    package func age(at occurrence: CalStoreOccurrence) -> Int? {
         guard let start = occurrence.item.isSeries ? occurrence.item.start : nil else { return nil }
         return age(of: occurrence.item, since: start, on: occurrence.start.date)
     }
 
-    func age(of item: CalStoreItem, since start: ItemTime, on date: CivilDate) -> Int? {
+    package func age(of item: CalStoreItem, since start: ItemTime, on date: CivilDate) -> Int? {
         guard item.kind == .event, start.isDate, start.date.year > NameIndex.unknownYear,
             item.recurrence?.rules.first?.frequency == .yearly, let calendar = calendar(of: item),
             CalStoreImport.isBirthday(item),
@@ -20,12 +20,12 @@ extension NameIndex {
     }
 
     /// The year that contacts have if the year of birth is unknown.
-    static let unknownYear = 1604
+    package static let unknownYear = 1604
 }
 
 extension CalStoreItem {
     /// Whether its first year stands for an unknown one, which people must not see.
-    var hasUnknownYear: Bool {
+    package var hasUnknownYear: Bool {
         start.map { $0.isDate && $0.date.year == NameIndex.unknownYear } == true && isSeries
     }
 }

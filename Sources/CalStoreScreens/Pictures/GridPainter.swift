@@ -23,15 +23,51 @@ struct GridPainter {
     }
 
     /// - Parameter least: The minimum height of a row.
-    func lines(_ rows: [FittedRow], least: Int = 1) -> [String] {
-        var lines: [String] = []
+    func painted(_ rows: [FittedRow], least: Int = 1) -> PaintedLines {
+        var painted = PaintedLines()
         var above: FittedRow?
         for row in rows {
-            lines.append(rule(above, row))
-            for line in 0..<max(row.height, least) { lines.append(self.line(line, of: row)) }
+            let height = max(row.height, least)
+            painted.places += places(of: row, at: painted.lines.count, height: height)
+            painted.lines.append(rule(above, row))
+            for line in 0..<height { painted.lines.append(self.line(line, of: row)) }
             above = row
         }
-        return lines + [rule(above, nil)]
+        painted.lines.append(rule(above, nil))
+        return painted
+    }
+
+    /// The places of a row whose rule is on the line `first`: of each day its cell, then its items.
+    private func places(of row: FittedRow, at first: Int, height: Int) -> [PaintedPlace] {
+        row.row.days.indices.filter { row.row.days[$0].isInside }.flatMap { index -> [PaintedPlace] in
+            let day = row.row.days[index]
+            let start = margin + 1 + index * (column + 1)
+            let columns = start..<(start + column)
+            var places = [
+                PaintedPlace(.day(day.date), rows: first..<(first + 1 + height), columns: columns)
+            ]
+            for bar in row.bars where bar.columns.contains(index) {
+                places.append(
+                    PaintedPlace(
+                        .item(bar.entry.occurrence, on: day.date),
+                        rows: (first + 1 + bar.lane)..<(first + 2 + bar.lane), columns: columns))
+            }
+            let lines = index < row.cells.count ? row.cells[index] : []
+            for line in lines.indices {
+                guard let owner = lines[line].owner, day.entries.indices.contains(owner) else { continue }
+                let occurrence = day.entries[owner].occurrence
+                if line > 0, lines[line - 1].owner == owner {
+                    places[places.count - 1].rows =
+                        places[places.count - 1].rows.lowerBound..<(first + 2 + line)
+                } else {
+                    places.append(
+                        PaintedPlace(
+                            .item(occurrence, on: day.date), rows: (first + 1 + line)..<(first + 2 + line),
+                            columns: columns))
+                }
+            }
+            return places
+        }
     }
 
     // MARK: Rules

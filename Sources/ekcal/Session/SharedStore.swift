@@ -1,8 +1,8 @@
 import Basics
 import CalStore
 
-/// The store that a server keeps open from one call to the next. Each call has its own hooks.
-final class MCPStore: Sendable {
+/// A store that stays open from one command to the next. Each command has its own hooks.
+final class SharedStore: Sendable {
     private struct State {
         var store: CalendarStore?
         var path = ""
@@ -10,18 +10,26 @@ final class MCPStore: Sendable {
     }
 
     private let state = Locked(State())
-    private let limits: MCPLimits
+    private let check: @Sendable (CalStoreOperation) throws -> Void
+    private let narrow: @Sendable (CalendarStore) -> CalendarStore
     private let openStore:
         @Sendable (String, Double, CalStoreCommitHooks) throws(CalStoreError) -> CalendarStore
 
-    init(_ system: System, _ limits: MCPLimits) {
+    /// - Parameters:
+    ///   - check: Throws for an operation that must not be committed.
+    ///   - narrow: The part of the store that commands see.
+    init(
+        _ system: System, check: @escaping @Sendable (CalStoreOperation) throws -> Void = { _ in },
+        narrow: @escaping @Sendable (CalendarStore) -> CalendarStore = { $0 }
+    ) {
         openStore = { (path, timeout, hooks) throws(CalStoreError) in
             try system.store(at: path, lockTimeout: timeout, hooks)
         }
-        self.limits = limits
+        self.check = check
+        self.narrow = narrow
     }
 
-    /// The store at a path for the next call.
+    /// The store at a path for the next command.
     func open(_ path: String, _ timeout: Double, _ hooks: CalStoreCommitHooks) throws(CalStoreError)
         -> CalendarStore
     {
@@ -32,14 +40,13 @@ final class MCPStore: Sendable {
         if let open { return open }
         var ours = CalStoreCommitHooks()
         ours.willCommit = { [self] operation, label in
-            try limits.check(operation.changes)
+            try check(operation)
             try state.withLock { $0.hooks }.willCommit?(operation, label)
         }
         ours.didCommit = { [self] operation, label in
             state.withLock { $0.hooks }.didCommit?(operation, label)
         }
-        let all = try openStore(path, timeout, ours)
-        let store = limits.calendars.map { all.seeing(only: $0) } ?? all
+        let store = narrow(try openStore(path, timeout, ours))
         state.withLock { ($0.store, $0.path) = (store, path) }
         return store
     }

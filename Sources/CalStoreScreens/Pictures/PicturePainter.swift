@@ -29,28 +29,28 @@ package struct PicturePainter {
     }
 
     /// A week, with as much detail about each item as fits.
-    package func week(_ picture: Picture) -> [String] {
+    package func week(_ picture: Picture) -> PaintedLines {
         let column = GridPainter.column(picture.rows.map(\.days.count).max() ?? 7, in: width)
-        return lines(
+        return painted(
             picture, column: column, margin: 0, levels: CellDetail.levels(width: column),
             least: PicturePainter.leastLines)
     }
 
     /// A month. Without a height limit, each item has one line.
-    package func month(_ picture: Picture) -> [String] {
+    package func month(_ picture: Picture) -> PaintedLines {
         let margin = picture.hasNumbers ? 3 : 0
         let column = max(3, GridPainter.column(7, in: width, margin: margin))
         let levels = CellDetail.levels(width: column)
         let plain = levels.last { !$0.hasShapesOnly }
-        return lines(
+        return painted(
             picture, column: column, margin: margin,
             levels: height == nil ? [plain ?? levels[levels.count - 1]] : levels,
             least: levels[levels.count - 1].hasShapesOnly ? 1 : height == nil ? 2 : PicturePainter.leastLines)
     }
 
-    private func lines(
+    private func painted(
         _ picture: Picture, column: Int, margin: Int, levels: [CellDetail], least: Int
-    ) -> [String] {
+    ) -> PaintedLines {
         let legend = CalendarMarks.legend(picture.legend, width: width, style)
         var head = [style.apply(.strong, picture.title)]
         if !picture.weekdays.isEmpty { head.append(names(picture.weekdays, column, margin)) }
@@ -66,7 +66,10 @@ package struct PicturePainter {
         let spare = available.map { $0 / max(1, rows.count) } ?? least
         let used = rows.reduce(0) { $0 + max($1.height, min(least, spare)) }
         let isRoomy = available.map { used <= $0 } ?? true
-        return head + grid.lines(rows, least: isRoomy ? min(least, spare) : 1) + legend
+        var painted = PaintedLines(head)
+        painted.append(grid.painted(rows, least: isRoomy ? min(least, spare) : 1))
+        painted.append(PaintedLines(legend))
+        return painted
     }
 
     private func names(_ names: [String], _ column: Int, _ margin: Int) -> String {

@@ -12,6 +12,7 @@ struct DayTimeline {
         var lanes = 1
     }
 
+    let date: CivilDate
     /// The slots to show; slot 0 is the start of the day. An hour without events has only its first slot.
     let slots: [Int]
     let blocks: [Block]
@@ -37,6 +38,7 @@ struct DayTimeline {
         placesReminders: Bool = true
     ) {
         let moments = day.instants(in: zone)
+        date = day
         self.moments = moments
         slotSeconds = slotMinutes * 60
         wholeDay = entries.filter { $0.row.rank == .wholeDay }

@@ -37,22 +37,24 @@ package struct DayPainter {
     /// The lines; nil if overlapping events do not fit side by side.
     ///
     /// - Parameter height: The maximum number of lines; nil for no limit.
-    package func lines(_ entries: [PictureEntry], on day: CivilDate, width: Int, height: Int?) -> [String]? {
+    package func painted(
+        _ entries: [PictureEntry], on day: CivilDate, width: Int, height: Int?
+    ) -> PaintedLines? {
         let lengths = height == nil ? [DayPainter.usual] : DayPainter.lengths
         // Reminders go below the hours if they leave too little room for the events.
         let drawn = lengths.compactMap { length in
             [true, false].lazy.compactMap { placesReminders in
-                lines(
+                painted(
                     DayTimeline(
                         entries, on: day, zone: times.zone, now: now, slotMinutes: length,
                         placesReminders: placesReminders), width: width)
             }.first
         }
         guard let height else { return drawn.first }
-        return drawn.first { $0.count <= height } ?? drawn.last
+        return drawn.first { $0.lines.count <= height } ?? drawn.last
     }
 
-    private func lines(_ day: DayTimeline, width: Int) -> [String]? {
+    private func painted(_ day: DayTimeline, width: Int) -> PaintedLines? {
         let clocks = day.slots.map { times.clock(of: ItemTime(day.start(of: $0), in: times.zone)) }
         let others = day.slots.map { slot in
             second.map { $0.clock(of: ItemTime(day.start(of: slot), in: $0.zone)) } ?? ""
@@ -68,36 +70,65 @@ package struct DayPainter {
         let room = width - indent
         guard room / day.lanes >= DayPainter.narrowest else { return nil }
 
-        var lines: [String] = []
-        if right > 0 { lines.append(style.apply(.faint, margin(names[0], names[1]))) }
-        lines += side(day.wholeDay, indent, width)
+        var painted = PaintedLines()
+        if right > 0 { painted.lines.append(style.apply(.faint, margin(names[0], names[1]))) }
+        painted.append(side(day.wholeDay, on: day, indent, width))
+        /// The line of each slot.
+        var places: [Int: Int] = [:]
         let present = [times, second].map { $0?.clock(of: ItemTime(now, in: $0?.zone ?? times.zone)) ?? "" }
         for (index, slot) in day.slots.enumerated() {
             var clock = [clocks[index], others[index]]
             if index == day.nowIndex {
-                lines.append(nowLine(margin(present[0], present[1]), day, slot, room))
+                painted.lines.append(nowLine(margin(present[0], present[1]), day, slot, room))
                 // The line of the present time already shows this time.
                 if day.start(of: slot) == now { clock = ["", ""] }
             }
             let tick = glyphs.corners[day.isHour(slot) ? 11 : 3]
             let front = style.apply(.faint, margin(clock[0], clock[1]) + " " + String(tick))
-            lines.append((front + cells(day, slot, room)).droppingSpaces)
+            places[slot] = painted.lines.count
+            painted.lines.append((front + cells(day, slot, room)).droppingSpaces)
         }
+        painted.places += self.places(of: day, lines: places, indent, room)
         if let last = day.slots.last, day.nowIndex == day.slots.count {
-            lines.append(nowLine(margin(present[0], present[1]), day, last + 1, room))
+            painted.lines.append(nowLine(margin(present[0], present[1]), day, last + 1, room))
         }
-        return lines + side(day.reminders, indent, width)
+        painted.append(side(day.reminders, on: day, indent, width))
+        return painted
+    }
+
+    /// The places of the hours, and of the items at their hours.
+    private func places(
+        of day: DayTimeline, lines: [Int: Int], _ indent: Int, _ room: Int
+    ) -> [PaintedPlace] {
+        let times = day.slots.compactMap { slot in
+            lines[slot].map { line in
+                PaintedPlace(
+                    .time(day.start(of: slot)), rows: line..<(line + 1), columns: indent..<(indent + room))
+            }
+        }
+        let items = day.blocks.compactMap { block -> PaintedPlace? in
+            let own = block.slots.compactMap { lines[$0] }
+            guard let first = own.min(), let last = own.max() else { return nil }
+            let width = lane(block.lanes, in: room)
+            let start = indent + block.lane * width
+            return PaintedPlace(
+                .item(block.entry.occurrence, on: day.date), rows: first..<(last + 1),
+                columns: start..<(start + width - 1))
+        }
+        return times + items
     }
 
     /// The items above and below the hours: `● day 2/3    Ski weekend`.
-    private func side(_ entries: [PictureEntry], _ indent: Int, _ width: Int) -> [String] {
+    private func side(
+        _ entries: [PictureEntry], on day: DayTimeline, _ indent: Int, _ width: Int
+    ) -> PaintedLines {
         func label(_ entry: PictureEntry) -> String {
             entry.row.rank == .wholeDay ? TimeText.days(of: entry.row) : entry.time
         }
         let shapes = entries.map { DisplayWidth.of($0.mark.shape) }.max() ?? 0
         let labels = entries.map { DisplayWidth.of(label($0)) }.max() ?? 0
         let room = width - indent - shapes - 1 - labels - 2
-        return entries.map { entry in
+        let lines = entries.map { entry in
             let shape = CellLine([entry.shape]).padded(to: shapes, style)
             let title = DisplayWidth.truncate(entry.title, to: max(1, room))
             let line = entry.signed([CellLine([.init(text: title, look: entry.look)])], width: room)
@@ -105,6 +136,12 @@ package struct DayPainter {
                 + style.apply(entry.look, DisplayWidth.pad(label(entry), to: labels) + "  ")
                 + line.map { $0.padded(to: 0, style) }.joined()
         }
+        let places = entries.indices.map { index in
+            PaintedPlace(
+                .item(entries[index].occurrence, on: day.date), rows: index..<(index + 1),
+                columns: indent..<max(indent + 1, width))
+        }
+        return PaintedLines(lines, places: places)
     }
 
     // MARK: Slots

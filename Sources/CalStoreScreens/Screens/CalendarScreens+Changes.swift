@@ -1,0 +1,134 @@
+import CalStore
+import CalStoreLanguage
+import Terminal
+
+// Actions that change the store. Each is a command of `ekcal`, so that the log, `undo`, hooks and messages are
+// the same as when it is typed.
+extension CalendarScreens {
+    mutating func change(_ action: ScreenAction) -> [ScreenEffect] {
+        switch action {
+        case .undo: return [.run(["undo"])]
+        case .redo: return [.run(["redo"])]
+        case .newEvent: return ask(.sentence, text: newText(isEvent: true))
+        case .newReminder: return ask(.sentence, text: newText(isEvent: false))
+        case .paste: return pasteItem()
+        case .history: return runForPage(["log"])
+        case .freeTime: return runForPage(["free", "this week"])
+        case .done where view == .calendars: return toggleCalendar()
+        default: break
+        }
+        guard let reference, let occurrence else {
+            say("select an item first: \(setup.keys.name(of: .nextItem)) goes to the next one")
+            return []
+        }
+        let item = occurrence.item
+        switch action {
+        case .edit, .editText:
+            return [.lend(["edit", reference] + (isWholeSeries ? ["--span", "all"] : []))]
+        case .delete: return act(["rm", reference, "-y"], "Delete")
+        case .skip:
+            guard occurrence.original != nil, item.kind == .event else {
+                say("only a date of a series can be left out; \(setup.keys.name(of: .delete)) deletes")
+                return []
+            }
+            return [.run(["skip", reference])]
+        case .done:
+            guard item.kind == .reminder else {
+                say("only a reminder can be done")
+                return []
+            }
+            return setup.isReadOnly
+                ? [] : [.run([item.isCompleted ? "undone" : "done", reference])]
+        case .longer, .shorter:
+            guard item.kind == .event else {
+                say("a reminder has no length")
+                return []
+            }
+            let step = occurrence.start.isDate ? "1d" : "15m"
+            let sign = action == .longer ? "+" : "-"
+            return act(["edit", reference, "--end", sign + step], action == .longer ? "Longer" : "Shorter")
+        case .move: return ask(.move)
+        case .copy, .cut:
+            clipboard = (reference, item.title, action == .cut)
+            say(
+                "\"\(item.title)\" is \(action == .cut ? "cut" : "copied"); "
+                    + "\(setup.keys.name(of: .paste)) puts it on the selected day")
+            return []
+        case .copyText:
+            say("\(reference) is on the clipboard")
+            return [.copy(reference)]
+        case .snooze: return [.run(["alarm", "snooze", reference])]
+        case .answer:
+            question = ScreenQuestion(
+                text: "Answer \"\(item.title)\"",
+                choices: [
+                    .init("a", "accept", [.run(["invite", "accept", reference])]),
+                    .init("t", "tentative", [.run(["invite", "tentative", reference])]),
+                    .init("d", "decline", [.run(["invite", "decline", reference])]),
+                ])
+            return []
+        default: return []
+        }
+    }
+
+    /// Whether the selected item is a series as a whole, as a search lists it.
+    private var isWholeSeries: Bool {
+        occurrence.map { $0.item.isSeries && $0.item.kind == .event && $0.original == nil } ?? false
+    }
+
+    /// Runs a change, after the question which dates of a series it is for.
+    mutating func act(_ words: [String], _ verb: String) -> [ScreenEffect] {
+        guard let occurrence, occurrence.item.kind == .event else { return [.run(words)] }
+        if isWholeSeries { return [.run(words + ["--span", "all"])] }
+        guard let original = occurrence.original else { return [.run(words)] }
+        let counts = counts(of: occurrence, from: original)
+        func choice(_ key: Unicode.Scalar, _ says: String, _ span: String) -> ScreenQuestion.Choice {
+            .init(key, says, [.run(words + ["--span", span])])
+        }
+        question = ScreenQuestion(
+            text: verb,
+            choices: [
+                choice("o", "this one", "this"),
+                choice("f", "all from here" + counts.fromHere, "future"),
+                choice("w", "the whole series" + counts.all, "all"),
+            ])
+        return []
+    }
+
+    /// The numbers of dates of a series, for a question; empty if it has no end or is not known.
+    private func counts(
+        of occurrence: CalStoreOccurrence, from original: ItemTime
+    ) -> (fromHere: String, all: String) {
+        let set = occurrence.item.occurrenceSet
+        guard occurrence.item.isSeries, !set.isEndless, let last = set.last else { return ("", "") }
+        let end = last.adding(seconds: 1)
+        let from = original.local
+        let all = set.count(in: set.start..<max(set.start, end))
+        return (" (\(set.count(in: from..<max(from, end))))", " (\(all))")
+    }
+
+    private mutating func pasteItem() -> [ScreenEffect] {
+        guard let clipboard else {
+            say("nothing was copied: \(setup.keys.name(of: .copy)) copies the selected item")
+            return []
+        }
+        let when = typedTime
+        guard clipboard.isCut else {
+            return [.run(["copy", clipboard.reference, "--on", when])]
+        }
+        self.clipboard = nil
+        return [.run(["reschedule", clipboard.reference, when])]
+    }
+
+    /// The selected day, with the selected hour, as it is typed.
+    var typedTime: String {
+        guard let time else { return day.description }
+        let local = setup.zone.local(at: time)
+        return String(local.description.prefix(16)).replacing("T", with: " ")
+    }
+
+    /// What is typed already in the line for a new item.
+    private func newText(isEvent: Bool) -> String {
+        isEvent ? " \(typedTime)" : " todo \(day)"
+    }
+}

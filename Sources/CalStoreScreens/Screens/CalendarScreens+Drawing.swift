@@ -1,0 +1,151 @@
+import Basics
+import CalStore
+import CalStoreLanguage
+import Terminal
+
+// Drawing the state into cells.
+extension CalendarScreens {
+    /// The picture of the state. The cursor stands on the selection, or in the text that is typed.
+    package func frame() -> Frame {
+        var frame = Frame(columns: columns, rows: rows)
+        guard !isTooSmall else {
+            let text = "\(CalendarScreens.leastColumns)x\(CalendarScreens.leastRows) needed; q quits"
+            frame.put(text, column: 0, row: 0)
+            return frame
+        }
+        if let page = pages.last { draw(page, &frame) } else { drawBody(&frame) }
+        drawFoot(&frame)
+        return frame
+    }
+
+    private func codes(_ look: TextStyle.Style) -> CellStyle {
+        let styled = setup.style.apply(look, "x")
+        guard let start = styled.firstIndex(of: "["), let end = styled.firstIndex(of: "m") else {
+            return .plain
+        }
+        return CellStyle(codes: String(styled[styled.index(after: start)..<end]))
+    }
+
+    private func drawTitle(_ left: String, _ frame: inout Frame) {
+        var facts = [setup.storeName, setup.zone.name]
+        if setup.isReadOnly { facts.append("read only") }
+        if !hidden.isEmpty { facts.append("\(hidden.count) hidden") }
+        if !filter.isEmpty { facts.append("filter: " + filter) }
+        let right = facts.filter { !$0.isEmpty }.map { TerminalText.line($0) }.joined(separator: "  ")
+        let used = frame.put(
+            DisplayWidth.truncate(TerminalText.line(left), to: columns - 1), column: 0, row: 0,
+            style: codes(.strong))
+        let room = columns - used - 3
+        guard room >= 8 else { return }
+        let text = DisplayWidth.truncate(right, to: room)
+        frame.put(text, column: columns - 1 - DisplayWidth.of(text), row: 0, style: codes(.faint))
+    }
+
+    private func drawBody(_ frame: inout Frame) {
+        drawTitle(body.title, &frame)
+        let room = max(1, height - body.legend.count)
+        for (index, line) in body.lines.dropFirst(top).prefix(room).enumerated() {
+            frame.put(styled: line, column: 0, row: 1 + index)
+        }
+        for (index, line) in body.legend.prefix(height).enumerated() {
+            frame.put(styled: line, column: 0, row: 1 + height - body.legend.count + index)
+        }
+        if body.lines.isEmpty, contents != nil {
+            frame.put(emptyText, column: 2, row: 2, style: codes(.faint))
+        }
+        markSelection(room, &frame)
+    }
+
+    private var emptyText: String {
+        switch view {
+        case .search where searchText.isEmpty: "Type a query: words, calendar:work, on:fri, is:open"
+        case .search: "Nothing was found."
+        case .todo: "Nothing to do."
+        default: "Nothing here."
+        }
+    }
+
+    /// Reverses the selection and puts a sign before it, so that it does not depend on colour.
+    private func markSelection(_ room: Int, _ frame: inout Frame) {
+        guard let place = placeOfSelection else { return }
+        let isItem = place.what.occurrence != nil
+        // An item of several days is selected on all of them.
+        let places = isItem ? body.places.filter { key(of: $0) == selected } : [place]
+        for place in places {
+            for row in place.rows where row >= top && row < top + room {
+                // Of a day only its heading.
+                if case .day = place.what, row > place.rows.lowerBound { break }
+                frame.restyle(columns: place.columns, row: 1 + row - top) { $0.weights.insert(.reverse) }
+            }
+        }
+        let row = 1 + place.rows.lowerBound - top
+        guard place.rows.lowerBound >= top, row <= room else { return }
+        let column = max(0, place.columns.lowerBound - 1)
+        frame.put(String(setup.glyphs.today), column: column, row: row, style: codes(.strong))
+        frame.cursor = Frame.Cursor(column: place.columns.lowerBound, row: row, isVisible: false)
+    }
+
+    private func draw(_ page: ScreenPage, _ frame: inout Frame) {
+        drawTitle(page.title, &frame)
+        for (index, line) in page.lines.dropFirst(page.top).prefix(height).enumerated() {
+            frame.put(styled: line, column: 0, row: 1 + index)
+        }
+        frame.cursor = Frame.Cursor(column: 0, row: 1, isVisible: false)
+    }
+
+    // MARK: The foot
+
+    private func drawFoot(_ frame: inout Frame) {
+        let row = rows - 1
+        if let prompt {
+            draw(prompt, row, &frame)
+        } else if let question {
+            frame.put(
+                DisplayWidth.truncate(question.line + ", Esc leave it", to: columns - 1), column: 0, row: row,
+                style: codes(.strong))
+            frame.cursor = Frame.Cursor(
+                column: min(columns - 1, DisplayWidth.of(question.line)), row: row, isVisible: true)
+        } else if !message.isEmpty {
+            frame.put(
+                DisplayWidth.truncate(TerminalText.line(message), to: columns - 1), column: 0, row: row,
+                style: codes(isMessageBad ? .late : .good))
+        } else {
+            frame.put(
+                DisplayWidth.truncate(hints, to: columns - 1), column: 0, row: row, style: codes(.faint))
+        }
+    }
+
+    private func draw(_ prompt: ScreenPrompt, _ row: Int, _ frame: inout Frame) {
+        let reading = prompt.reading.prefix(max(0, height - 2))
+        let first = row - reading.count
+        if !reading.isEmpty { frame.fill(columns: 0..<columns, rows: first..<row) }
+        for (index, line) in reading.enumerated() {
+            frame.put(styled: line, column: 0, row: first + index)
+        }
+        let used = frame.put(prompt.label, column: 0, row: row, style: codes(.strong))
+        var window = prompt.window
+        let (text, cursor) = window.shown(prompt.line, width: columns - used)
+        frame.put(text, column: used, row: row)
+        frame.cursor = Frame.Cursor(column: used + cursor, row: row, isVisible: true)
+    }
+
+    /// The most useful keys here, from the table of keys.
+    private var hints: String {
+        let actions: [(ScreenAction, String)]
+        if let page = pages.last {
+            switch page.kind {
+            case .item: actions = [(.edit, "edit"), (.delete, "delete"), (.move, "move"), (.back, "back")]
+            case .menu: actions = [(.back, "back")]
+            case .help, .output: actions = [(.down, "down"), (.periodAfter, "page"), (.back, "back")]
+            }
+        } else {
+            switch view {
+            case .todo: actions = [(.done, "done"), (.newReminder, "new"), (.open, "open"), (.help, "help")]
+            case .calendars: actions = [(.done, "show or hide"), (.back, "back"), (.help, "help")]
+            case .search: actions = [(.search, "search"), (.open, "open"), (.back, "back"), (.help, "help")]
+            default: actions = [(.open, "open"), (.sentence, "add"), (.goTo, "go to"), (.help, "help")]
+            }
+        }
+        return actions.map { setup.keys.name(of: $0.0) + " " + $0.1 }.joined(separator: "   ")
+    }
+}

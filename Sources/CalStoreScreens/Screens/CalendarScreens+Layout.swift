@@ -1,0 +1,198 @@
+import Basics
+import CalStore
+import CalStoreLanguage
+import CalStorePlanning
+import Terminal
+
+// The layout of each view, by the painters of the static views.
+extension CalendarScreens {
+    /// The cells to the left of lists, for the mark of the selection.
+    private static let gutter = 2
+
+    /// Lays the view out anew, after new contents, another size or another selected day.
+    mutating func lay() {
+        guard let contents, contents.query.view == view, !isTooSmall else {
+            body = ScreenBody(title: contents == nil ? view.title : "")
+            return
+        }
+        switch view {
+        case .agenda: layAgenda(contents)
+        case .day: layDay(contents)
+        case .week: layWeek(contents)
+        case .month: layMonth(contents)
+        case .year: layYear(contents)
+        case .todo: layTodo(contents)
+        case .search: laySearch(contents)
+        case .calendars: layCalendars(contents)
+        }
+        reveal()
+    }
+
+    private func marks(_ contents: ScreenContents) -> CalendarMarks {
+        CalendarMarks(contents.calendars, setup.glyphs, of: contents.occurrences.map(\.item))
+    }
+
+    private func agendaText(_ contents: ScreenContents) -> AgendaText {
+        AgendaText(
+            times: setup.times, now: now, names: contents.names, marks: marks(contents),
+            glyphs: setup.glyphs, style: setup.style, width: columns - CalendarScreens.gutter)
+    }
+
+    private func moved(_ painted: PaintedLines) -> PaintedLines {
+        let gutter = CalendarScreens.gutter
+        let indent = String(repeating: " ", count: gutter)
+        let places = painted.places.map { place in
+            PaintedPlace(
+                place.what, rows: place.rows,
+                columns: (place.columns.lowerBound + gutter)..<(place.columns.upperBound + gutter))
+        }
+        return PaintedLines(painted.lines.map { $0.isEmpty ? $0 : indent + $0 }, places: places)
+    }
+
+    private mutating func layAgenda(_ contents: ScreenContents) {
+        let text = agendaText(contents)
+        var rows = AgendaRows(zone: setup.zone, now: now)
+        rows.once = false
+        let all = rows.byDay(rows.rows(contents.occurrences, days: contents.days))
+        let painted = text.painted(all, by: { $0.day.map { TimeText.heading($0) } ?? "" }, empty: [day])
+        body = ScreenBody(
+            title: "Agenda, " + TimeText.heading(day), painted: moved(painted.lines), legend: painted.legend)
+    }
+
+    private mutating func layTodo(_ contents: ScreenContents) {
+        let rows = AgendaRows(zone: setup.zone, now: now)
+        let days =
+            contents.occurrences.isEmpty ? today...today : CivilDate.distantPast...CivilDate.distantFuture
+        let all = rows.byDay(rows.rows(contents.occurrences, days: days))
+        let (today, groups) = (self.today, ["Overdue", "Today", "Later", "Without a date"])
+        func group(_ row: AgendaRow) -> Int {
+            if row.mark == .overdue { return 0 }
+            guard let day = row.day else { return 3 }
+            return day <= today ? 1 : 2
+        }
+        let sorted = groups.indices.flatMap { index in all.filter { group($0) == index } }
+        var text = agendaText(contents)
+        text.group = .none
+        let painted = text.painted(sorted, by: { groups[group($0)] }, empty: [])
+        body = ScreenBody(
+            title: "To do, \(all.count) open", painted: moved(painted.lines), legend: painted.legend)
+    }
+
+    private mutating func laySearch(_ contents: ScreenContents) {
+        var text = agendaText(contents)
+        text.group = .none
+        text.once = true
+        var rows = AgendaRows(zone: setup.zone, now: now)
+        rows.once = true
+        let all = rows.rows(contents.occurrences, days: CivilDate.distantPast...CivilDate.distantFuture)
+        let painted = text.painted(all, by: nil, empty: [])
+        let count = contents.isComplete ? "\(all.count)" : "more than \(all.count)"
+        body = ScreenBody(
+            title: searchText.isEmpty ? "Search" : "Search: \(searchText), \(count) found",
+            painted: moved(painted.lines), legend: painted.legend)
+    }
+
+    private func maker(_ contents: ScreenContents, _ byDay: AgendaDays) -> PictureMaker {
+        PictureMaker(
+            contents: byDay, times: setup.times, second: setup.second, now: now, marks: marks(contents),
+            glyphs: setup.glyphs)
+    }
+
+    /// The painter of grids. It counts a line for a prompt, which is part of the foot here, and a title.
+    private var painter: PicturePainter {
+        PicturePainter(width: columns, height: height + 2, glyphs: setup.glyphs, style: setup.style)
+    }
+
+    private mutating func layWeek(_ contents: ScreenContents) {
+        guard let byDay = contents.byDay else { return }
+        let (painter, maker) = (painter, maker(contents, byDay))
+        let first = contents.days.lowerBound
+        let days = (0..<7).map { first.adding(days: $0) }
+        let rows = stride(from: 0, to: 7, by: painter.daysSideBySide).map { start in
+            maker.row(
+                Array(days[start..<min(start + painter.daysSideBySide, 7)]), inside: contents.days
+            ) {
+                $0 == first || $0.day == 1 ? TimeText.weekdayAndMonth($0) : TimeText.weekdayAndDay($0)
+            }
+        }
+        let week = WeekNumber.of(first, startingOn: setup.weekStart)
+        let number = setup.hasWeekNumbers ? "Week \(week.week), " : ""
+        let title = number + TimeText.days(first, contents.days.upperBound)
+        let picture = Picture(title: title, rows: rows, marks: maker.marks, clock: maker.clock)
+        body = ScreenBody(title: title, painted: painter.week(picture).dropFirst(1))
+    }
+
+    private mutating func layMonth(_ contents: ScreenContents) {
+        guard let byDay = contents.byDay else { return }
+        let (painter, maker) = (painter, maker(contents, byDay))
+        let first = contents.days.lowerBound
+        let rows = Weeks.of(first, from: setup.weekStart).map { week in
+            maker.row(
+                week, inside: contents.days,
+                number: setup.hasWeekNumbers ? Weeks.number(of: week[0], startingOn: setup.weekStart) : ""
+            ) { "\($0.day)" }
+        }
+        let picture = Picture(
+            title: TimeText.month(first), weekdays: TimeText.weekdays(from: setup.weekStart), rows: rows,
+            marks: maker.marks)
+        body = ScreenBody(title: picture.title, painted: painter.month(picture).dropFirst(1))
+    }
+
+    private mutating func layDay(_ contents: ScreenContents) {
+        guard let byDay = contents.byDay else { return }
+        let maker = maker(contents, byDay)
+        let entries = maker.entries(on: day)
+        let legend = CalendarMarks.legend(
+            maker.marks.used(by: entries.map(\.occurrence.item)), width: columns, setup.style)
+        let onDay = byDay.on(day)
+        let title = TimeText.heading(day)
+        let painter = DayPainter(
+            times: setup.times, second: setup.second, now: now, glyphs: setup.glyphs, style: setup.style)
+        if onDay.count == onDay.occurrences.count,
+            let painted = painter.painted(
+                entries, on: day, width: columns, height: height - legend.count)
+        {
+            body = ScreenBody(title: title, painted: painted, legend: legend)
+            return
+        }
+        // Too many side by side: a list.
+        let rows = AgendaDays.rows(onDay.occurrences, on: day, zone: setup.zone, now: now)
+        let painted = agendaText(contents).painted(rows, by: nil, empty: [])
+        let more = onDay.count - onDay.occurrences.count
+        body = ScreenBody(
+            title: title + (more > 0 ? ", \(more) more are not shown" : ""), painted: moved(painted.lines),
+            legend: painted.legend)
+    }
+
+    private mutating func layYear(_ contents: ScreenContents) {
+        let painter = YearPainter(
+            weekStart: setup.weekStart, hasNumbers: setup.hasWeekNumbers, today: today, glyphs: setup.glyphs,
+            style: setup.style)
+        body = ScreenBody(
+            title: "\(day.year)", painted: painter.painted(contents.loads, of: day.year, width: columns))
+    }
+
+    private mutating func layCalendars(_ contents: ScreenContents) {
+        let marks = CalendarMarks(contents.calendars, setup.glyphs)
+        let sources = Dictionary(contents.sources.map { ($0.id, $0.title) }) { first, _ in first }
+        var table = Columns([.init(), .init(), .init(shrinksTo: 12), .init(shrinksTo: 8), .init()])
+        for calendar in contents.calendars {
+            let own = marks.marks(of: calendar)
+            let states = [
+                calendar.isDefault ? "default" : "", calendar.isWritable ? "" : "read-only",
+                hidden.contains(calendar.id) ? "hidden" : "",
+            ]
+            table.add([
+                .init(hidden.contains(calendar.id) ? "[ ]" : "[x]"),
+                .init(own.map(\.shape).joined(), own.first?.look ?? .plain), .init(calendar.title),
+                .init(sources[calendar.sourceID] ?? "", .faint),
+                .init(states.filter { !$0.isEmpty }.joined(separator: ", "), .faint),
+            ])
+        }
+        let lines = table.lines(width: columns - CalendarScreens.gutter, style: setup.style)
+        let places = lines.indices.map { index in
+            PaintedPlace(.line(index), rows: index..<(index + 1), columns: 0..<columns)
+        }
+        body = ScreenBody(title: "Calendars", painted: moved(PaintedLines(lines, places: places)))
+    }
+}

@@ -1,0 +1,210 @@
+import CalStore
+import CalStoreLanguage
+import CalStorePlanning
+import Terminal
+
+// Moving the selection. Each view has its own meaning of up and down.
+extension CalendarScreens {
+    mutating func move(_ action: ScreenAction) -> [ScreenEffect] {
+        if !pages.isEmpty { return scrollPage(action) }
+        switch view {
+        case .agenda, .todo, .search: return moveInList(action)
+        case .calendars: return moveInCalendars(action)
+        case .day: return moveInDay(action)
+        case .week: return moveInWeek(action)
+        case .month: return moveInGrid(action, daysDown: 7)
+        case .year: return moveInGrid(action, daysDown: 7)
+        }
+    }
+
+    mutating func scrollPage(_ action: ScreenAction) -> [ScreenEffect] {
+        guard let index = pages.indices.last else { return [] }
+        let count: Int
+        switch action {
+        case .up: count = -1
+        case .down: count = 1
+        case .periodBefore, .left: count = -height
+        default: count = height
+        }
+        pages[index].scroll(by: count, height: height)
+        return []
+    }
+
+    private mutating func moveInList(_ action: ScreenAction) -> [ScreenEffect] {
+        let items = body.places.filter { $0.what.occurrence != nil }
+        let index = items.firstIndex { key(of: $0) == selected && (view != .agenda || $0.what.day == day) }
+        switch action {
+        case .left, .right:
+            guard view == .agenda else { return [] }
+            return go(to: day.adding(days: action == .left ? -1 : 1))
+        case .up, .down, .nextItem, .previousItem:
+            let isDown = action == .down || action == .nextItem
+            let next = index.map { $0 + (isDown ? 1 : -1) } ?? nearest(items, isDown)
+            if let next, items.indices.contains(next) {
+                select(items[next])
+                return []
+            }
+            return view == .agenda ? search(isDown ? .forward : .backward) : []
+        case .periodBefore, .periodAfter:
+            let isDown = action == .periodAfter
+            guard let line = items.isEmpty ? nil : lineOfSelection else {
+                return view == .agenda ? search(isDown ? .forward : .backward) : []
+            }
+            let wanted = line + (isDown ? height - 2 : 2 - height)
+            let next =
+                isDown
+                ? items.last { $0.rows.lowerBound <= wanted && $0.rows.lowerBound > line }
+                : items.first { $0.rows.lowerBound >= wanted && $0.rows.lowerBound < line }
+            if let next {
+                select(next)
+                return []
+            }
+            return view == .agenda ? search(isDown ? .forward : .backward) : []
+        default: return []
+        }
+    }
+
+    /// The item after or before a day without one.
+    private func nearest(_ items: [PaintedPlace], _ isDown: Bool) -> Int? {
+        guard view == .agenda else { return items.isEmpty ? nil : 0 }
+        return isDown
+            ? items.firstIndex { ($0.what.day ?? .distantPast) >= day }
+            : items.lastIndex { ($0.what.day ?? .distantFuture) <= day }
+    }
+
+    /// Looks for the nearest day with items outside of what is here.
+    private func search(_ direction: ScreenQuery.Search) -> [ScreenEffect] {
+        var query = query
+        query.search = direction
+        return [.load(query)]
+    }
+
+    private mutating func moveInCalendars(_ action: ScreenAction) -> [ScreenEffect] {
+        let count = contents?.calendars.count ?? 0
+        let step: Int
+        switch action {
+        case .up, .previousItem: step = -1
+        case .down, .nextItem: step = 1
+        case .periodBefore: step = -height
+        case .periodAfter: step = height
+        default: return []
+        }
+        calendarIndex = max(0, min(calendarIndex + step, count - 1))
+        lay()
+        reveal()
+        return []
+    }
+
+    private mutating func moveInGrid(_ action: ScreenAction, daysDown: Int) -> [ScreenEffect] {
+        switch action {
+        case .left: return go(to: day.adding(days: -1))
+        case .right: return go(to: day.adding(days: 1))
+        case .up: return go(to: day.adding(days: -daysDown))
+        case .down: return go(to: day.adding(days: daysDown))
+        case .periodBefore: return go(to: day.adding(months: view == .year ? -12 : -1))
+        case .periodAfter: return go(to: day.adding(months: view == .year ? 12 : 1))
+        default: return stepThroughDay(action == .nextItem ? 1 : -1)
+        }
+    }
+
+    private mutating func moveInWeek(_ action: ScreenAction) -> [ScreenEffect] {
+        switch action {
+        case .left: return go(to: day.adding(days: -1))
+        case .right: return go(to: day.adding(days: 1))
+        case .periodBefore: return go(to: day.adding(days: -7))
+        case .periodAfter: return go(to: day.adding(days: 7))
+        case .down, .nextItem: return stepThroughDay(1)
+        default: return stepThroughDay(-1)
+        }
+    }
+
+    private mutating func moveInDay(_ action: ScreenAction) -> [ScreenEffect] {
+        switch action {
+        case .left, .periodBefore: return go(to: day.adding(days: -1))
+        case .right, .periodAfter: return go(to: day.adding(days: 1))
+        case .nextItem: return stepThroughDay(1)
+        case .previousItem: return stepThroughDay(-1)
+        default: return stepThroughHours(action == .down ? 1 : -1)
+        }
+    }
+
+    /// The next item of the selected day; before the first one, the day itself.
+    private mutating func stepThroughDay(_ step: Int) -> [ScreenEffect] {
+        let items = items(on: day)
+        guard !items.isEmpty else {
+            say("nothing on this day")
+            return []
+        }
+        let index = items.firstIndex { key(of: $0) == selected }
+        let next = index.map { $0 + step } ?? (step > 0 ? 0 : -1)
+        if next < 0 {
+            selected = nil
+            reveal()
+        } else if items.indices.contains(next) {
+            select(items[next])
+        }
+        return []
+    }
+
+    /// The next time of the hours.
+    private mutating func stepThroughHours(_ step: Int) -> [ScreenEffect] {
+        let times = body.places.compactMap { place -> (Instant, Int)? in
+            if case .time(let time) = place.what { (time, place.rows.lowerBound) } else { nil }
+        }
+        guard !times.isEmpty else { return stepThroughDay(step) }
+        let index: Int?
+        if let time {
+            index = times.firstIndex { $0.0 == time }.map { $0 + step }
+        } else if let line = lineOfSelection, selected != nil {
+            index =
+                step > 0
+                ? times.firstIndex { $0.1 > line } : times.lastIndex { $0.1 < line }
+        } else {
+            index = times.firstIndex { $0.0 >= now } ?? 0
+        }
+        guard let index, times.indices.contains(index) else { return [] }
+        time = times[index].0
+        let line = times[index].1
+        // An item at this time is what `Enter`, `d` and the others mean.
+        selected = items(on: day).first { $0.rows.lowerBound == line }.flatMap { key(of: $0) }
+        reveal()
+        return []
+    }
+
+    /// The line of the selection in the view; nil if it is not in it.
+    var lineOfSelection: Int? { placeOfSelection?.rows.lowerBound }
+
+    /// The place of the selection: the item, the time, or the day.
+    var placeOfSelection: PaintedPlace? {
+        if view == .calendars {
+            return body.places.indices.contains(calendarIndex) ? body.places[calendarIndex] : nil
+        }
+        if let selected {
+            let own = body.places.filter { key(of: $0) == selected }
+            if let place = own.first(where: { $0.what.day == day }) ?? own.first { return place }
+        }
+        if let time {
+            let place = body.places.first { place in
+                if case .time(let own) = place.what { own == time } else { false }
+            }
+            if let place { return place }
+        }
+        return body.places.first { place in
+            if case .day(let own) = place.what { own == day } else { false }
+        }
+    }
+
+    /// Scrolls so that the selection is in view.
+    mutating func reveal() {
+        let room = max(1, height - body.legend.count)
+        let most = max(0, body.lines.count - room)
+        if let place = placeOfSelection {
+            // A heading above it is in view, too.
+            let first = max(0, place.rows.lowerBound - 1)
+            let last = min(place.rows.upperBound, place.rows.lowerBound + room - 1)
+            if first < top { top = first }
+            if last >= top + room { top = last - room + 1 }
+        }
+        top = max(0, min(top, most))
+    }
+}

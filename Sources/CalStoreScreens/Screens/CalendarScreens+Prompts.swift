@@ -1,0 +1,145 @@
+import Basics
+import CalStore
+import CalStoreLanguage
+import Terminal
+
+// Lines that are typed at the foot.
+extension CalendarScreens {
+    mutating func ask(_ purpose: ScreenPrompt.Purpose, text: String = "") -> [ScreenEffect] {
+        prompt = ScreenPrompt(purpose, text: text, history: typed[purpose] ?? [])
+        shift = 0
+        if purpose == .sentence, text.hasPrefix(" ") { prompt?.line.press(.start) }
+        return textHasChanged()
+    }
+
+    mutating func type(_ key: KeyPress) -> [ScreenEffect] {
+        guard let prompt else { return [] }
+        switch (key.code, key.modifiers) {
+        case (.escape, _):
+            self.prompt = nil
+            return []
+        case (.enter, _): return enter(prompt)
+        case (.tab, []) where prompt.purpose == .command:
+            return [.complete(prompt.line.textBeforeCursor)]
+        default: break
+        }
+        if prompt.purpose == .move, shiftBy(key) { return textHasChanged() }
+        guard let edit = ScreenPrompt.editing(key) else { return [] }
+        self.prompt?.line.press(edit)
+        return textHasChanged()
+    }
+
+    /// Reads the text again, after each key.
+    mutating func textHasChanged() -> [ScreenEffect] {
+        guard let prompt else { return [] }
+        let text = prompt.line.text
+        let isEmpty = text.allSatisfy(\.isWhitespace)
+        switch prompt.purpose {
+        case .goTo:
+            show(isEmpty ? [] : [dateReading(text)])
+            return []
+        case .move:
+            guard !isEmpty, let reference else {
+                show([faint("  arrows: a day, a quarter of an hour; or type a time")])
+                return []
+            }
+            return preview(["reschedule", reference, text])
+        case .sentence:
+            if isEmpty {
+                show([faint("  such as: Lunch with Ada fri 12:30 for 1h @Luigi's")])
+                return []
+            }
+            return preview(["quick", text, "--assume"])
+        case .search:
+            searchText = text
+            guard view == .search else { return show(.search) }
+            return [.load(query)]
+        case .filter, .command: return []
+        }
+    }
+
+    private mutating func enter(_ prompt: ScreenPrompt) -> [ScreenEffect] {
+        let text = prompt.line.text.trimmed
+        self.prompt = nil
+        guard !text.isEmpty || prompt.purpose == .filter else { return [] }
+        if typed[prompt.purpose]?.last != text { typed[prompt.purpose, default: []].append(text) }
+        switch prompt.purpose {
+        case .goTo:
+            guard let day = readDay(text) else {
+                self.prompt = prompt
+                return []
+            }
+            pages = []
+            return view.showsDays ? go(to: day) : show(viewBefore) + go(to: day)
+        case .sentence: return [.run(["quick", text, "-y", "--assume"])]
+        case .search: return []
+        case .filter:
+            filter = text
+            return [.load(query)]
+        case .command: return command(text)
+        case .move:
+            guard let reference else { return [] }
+            return act(["reschedule", reference, text], "Move")
+        }
+    }
+
+    private mutating func show(_ reading: [String]) { prompt?.reading = reading }
+
+    /// Shows what a command would do.
+    private mutating func preview(_ words: [String]) -> [ScreenEffect] {
+        prompt?.asked = words
+        return [.preview(words)]
+    }
+
+    private mutating func command(_ text: String) -> [ScreenEffect] {
+        if text == "q" || text == "quit" { return [.quit] }
+        isPageWanted = true
+        return [.runLine(text, item: reference)]
+    }
+
+    // MARK: Dates
+
+    private var reader: DateReader {
+        DateReader(now: now, zone: setup.zone, weekStart: setup.weekStart, hours: setup.hours)
+    }
+
+    private func readDay(_ text: String) -> CivilDate? {
+        guard let reading = try? reader.readPoint(text) else { return nil }
+        return reading.value.date
+    }
+
+    private func dateReading(_ text: String) -> String {
+        do {
+            let reading = try reader.readPoint(text)
+            let assumed = reading.assumptions.map(\.message).joined(separator: "; ")
+            return "  " + TimeText.heading(reading.value.date) + (assumed.isEmpty ? "" : "  (\(assumed))")
+        } catch { return faint("  " + TerminalText.line(error.message)) }
+    }
+
+    private func faint(_ text: String) -> String { setup.style.apply(.faint, text) }
+
+    // MARK: Moving by arrows
+
+    /// Shifts the item that is moved: a day to the sides, a quarter of an hour up and down.
+    private mutating func shiftBy(_ key: KeyPress) -> Bool {
+        let isDate = occurrence?.start.isDate ?? false
+        let step: Int
+        switch (key.code, key.modifiers) {
+        case (.left, []): step = -1440
+        case (.right, []): step = 1440
+        case (.up, []): step = isDate ? -7 * 1440 : -15
+        case (.down, []): step = isDate ? 7 * 1440 : 15
+        default: return false
+        }
+        shift += step
+        var rest = abs(shift)
+        var text = ""
+        for (letter, size) in [("d", 1440), ("h", 60), ("m", 1)] where rest >= size {
+            text += "\(rest / size)\(letter)"
+            rest %= size
+        }
+        prompt?.line = LineEditor(text.isEmpty ? "" : (shift < 0 ? "-" : "+") + text)
+        prompt?.line.press(.end)
+        return true
+    }
+}

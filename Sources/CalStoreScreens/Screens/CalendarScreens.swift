@@ -1,0 +1,267 @@
+import Basics
+import CalStore
+import CalStoreLanguage
+import CalStorePlanning
+import Terminal
+
+/// The full-screen calendar as a value: what it shows, and what each event does to it. It has no terminal, no
+/// clock, no file and no store: it asks for what it needs by effects.
+///
+/// ```swift
+/// var screens = CalendarScreens(setup, now: now, columns: 80, rows: 24)
+/// var effects = screens.start(.week)
+/// effects = screens.reduce(.loaded(contents))
+/// effects = screens.reduce(.input(.key(KeyPress(letter: "j"))))
+/// terminal.show(screens.frame())
+/// ```
+/// Every session can so be recorded and played again: the same events give the same frames.
+package struct CalendarScreens {
+    package var setup: ScreenSetup
+    package internal(set) var now: Instant
+    package internal(set) var columns: Int
+    package internal(set) var rows: Int
+
+    /// The view, and the one to which `back` leads.
+    package internal(set) var view = ScreenView.agenda
+    var viewBefore = ScreenView.agenda
+    /// The selected day.
+    package internal(set) var day: CivilDate
+    /// The selected item; nil for the day itself.
+    package internal(set) var selected: ItemKey?
+    /// The selected time in the hours of a day.
+    var time: Instant?
+    /// The selected calendar, by its place.
+    var calendarIndex = 0
+    package internal(set) var filter = ""
+    package internal(set) var searchText = ""
+    package internal(set) var hidden: Set<CalStoreCalendar.ID> = []
+
+    package internal(set) var pages: [ScreenPage] = []
+    package internal(set) var prompt: ScreenPrompt?
+    package internal(set) var question: ScreenQuestion?
+    /// The newest message, and whether it is an error.
+    package internal(set) var message = ""
+    var isMessageBad = false
+    /// What was copied, and whether it was cut.
+    var clipboard: (reference: String, title: String, isCut: Bool)?
+    /// Whether the program takes the mouse.
+    package var hasMouse = true
+    /// The minutes by which arrows have shifted the item that is moved.
+    var shift = 0
+    /// The lines that were typed, by purpose.
+    var typed: [ScreenPrompt.Purpose: [String]] = [:]
+
+    /// The newest answer of the store.
+    package internal(set) var contents: ScreenContents?
+    /// The lines of the view.
+    var body = ScreenBody()
+    /// The first line of the view that is shown.
+    var top = 0
+
+    /// The least size.
+    package static let leastColumns = 60
+    package static let leastRows = 20
+
+    package init(_ setup: ScreenSetup, now: Instant, columns: Int, rows: Int) {
+        (self.setup, self.now, self.columns, self.rows) = (setup, now, columns, rows)
+        day = setup.zone.local(at: now).date
+    }
+
+    package var today: CivilDate { setup.zone.local(at: now).date }
+    /// Whether the terminal is too small to show anything.
+    var isTooSmall: Bool { columns < CalendarScreens.leastColumns || rows < CalendarScreens.leastRows }
+    /// The lines between the title line and the foot.
+    var height: Int { max(1, rows - 2) }
+
+    // MARK: Events
+
+    /// Begins with a view.
+    package mutating func start(_ view: ScreenView, on day: CivilDate? = nil) -> [ScreenEffect] {
+        if let day { self.day = day }
+        return show(view)
+    }
+
+    /// Changes the state, and says what is wanted then.
+    package mutating func reduce(_ event: ScreenEvent) -> [ScreenEffect] {
+        switch event {
+        case .input(.key(let key)): return press(key)
+        case .input(.paste(let paste)): return self.paste(paste.text)
+        case .input(.mouse(let event)): return mouse(event)
+        case .input: return []
+        case .size(let columns, let rows):
+            (self.columns, self.rows) = (columns, rows)
+            lay()
+            return []
+        case .loaded(let contents):
+            take(contents)
+            return refreshedPage()
+        case .ran(let outcome): return take(outcome)
+        case .previewed(let words, let lines):
+            if prompt?.asked == words { prompt?.reading = lines }
+            return []
+        case .completed(let text):
+            prompt?.line.replaceTextBeforeCursor(with: text)
+            return []
+        case .changed: return [.load(query)]
+        case .time(let instant):
+            let before = today
+            now = instant
+            lay()
+            return before == today ? [] : [.load(query)]
+        case .failed(let reason):
+            say(reason, isBad: true)
+            return []
+        }
+    }
+
+    // MARK: Showing
+
+    /// The question for what is shown.
+    package var query: ScreenQuery {
+        var query = ScreenQuery(view: view, day: day)
+        query.filter = filter
+        query.hidden = hidden
+        query.text = searchText
+        return query
+    }
+
+    mutating func say(_ text: String, isBad: Bool = false) { (message, isMessageBad) = (text, isBad) }
+
+    mutating func show(_ view: ScreenView) -> [ScreenEffect] {
+        if view != self.view, self.view.showsDays { viewBefore = self.view }
+        self.view = view
+        pages = []
+        top = 0
+        contents = nil
+        body = ScreenBody()
+        return [.load(query)]
+    }
+
+    /// Goes to a day, and asks for its items if they are not here.
+    mutating func go(to day: CivilDate, keepsItem: Bool = false) -> [ScreenEffect] {
+        self.day = day
+        if !keepsItem { selected = nil }
+        time = nil
+        guard let contents, contents.query.view == view, contents.days.contains(day), view != .day else {
+            return [.load(query)]
+        }
+        lay()
+        if view == .agenda {
+            selectFirst()
+            showOnTop(day)
+        }
+        return []
+    }
+
+    private mutating func take(_ contents: ScreenContents) {
+        guard contents.query.view == view else { return }
+        if let problem = contents.problem { say(problem, isBad: view == .search || !filter.isEmpty) }
+        if contents.query.search != nil {
+            guard contents.problem == nil else { return }
+            // The nearest day with items.
+            let forward = contents.query.search == .forward
+            let days = contents.occurrences.map { $0.start.wallTime(in: setup.zone).date }
+            day = (forward ? days.first { $0 > day } : days.last { $0 < day }) ?? day
+            selected = nil
+        }
+        self.contents = contents
+        lay()
+        guard view == .agenda || !view.showsDays else { return }
+        if selected == nil || !body.places.contains(where: { key(of: $0) == selected }) {
+            selectFirst()
+            if view == .agenda { showOnTop(day) }
+        }
+    }
+
+    /// After a change, the page of an item shows it anew; that of a deleted item ends.
+    private mutating func refreshedPage() -> [ScreenEffect] {
+        guard mustRefreshPage, pages.last?.kind == .item else {
+            mustRefreshPage = false
+            return []
+        }
+        mustRefreshPage = false
+        pages.removeLast()
+        guard let reference else { return [] }
+        isPageWanted = true
+        return [.run(["show", reference])]
+    }
+
+    private mutating func take(_ outcome: ScreenOutcome) -> [ScreenEffect] {
+        let isAsked = isPageWanted
+        isPageWanted = false
+        let lines = outcome.output.filter { !$0.isEmpty }
+        if outcome.exit != 0 {
+            say(outcome.errors.first ?? "exit \(outcome.exit)", isBad: true)
+        } else if isAsked, lines.count > 1 {
+            pages.append(
+                ScreenPage(
+                    outcome.words.first == "show" ? .item : .output, title: title(of: outcome.words),
+                    lines: outcome.output + outcome.errors))
+        } else {
+            say(lines.first ?? outcome.errors.first ?? "")
+        }
+        guard outcome.hasChanged else { return [] }
+        mustRefreshPage = true
+        return [.load(query)]
+    }
+
+    private func title(of words: [String]) -> String {
+        if words.count == 2, words[0] == "show", let occurrence { return occurrence.item.title }
+        return "ekcal " + words.joined(separator: " ")
+    }
+
+    /// Whether the output of the running command becomes a page.
+    var isPageWanted = false
+    /// Whether the page of an item is out of date.
+    private var mustRefreshPage = false
+
+    // MARK: Selection
+
+    func key(of place: PaintedPlace) -> ItemKey? { place.what.occurrence.map(ItemKey.init) }
+
+    /// The selected occurrence; nil if none is, or if it is not in view.
+    package var occurrence: CalStoreOccurrence? {
+        guard let selected else { return nil }
+        return contents?.occurrences.first { ItemKey($0) == selected }
+    }
+
+    /// The reference to the selected item, as commands take it.
+    package var reference: String? {
+        guard let occurrence, let contents else { return nil }
+        return contents.names.reference(to: occurrence)
+    }
+
+    /// The places of items of a day, in order.
+    func items(on day: CivilDate) -> [PaintedPlace] {
+        body.places.filter { place in
+            guard case .item(_, let own) = place.what else { return false }
+            return own == day
+        }
+    }
+
+    /// Selects the first item of the selected day or, where there is none, the day itself.
+    mutating func selectFirst() {
+        if view.showsDays {
+            selected = items(on: day).first.flatMap { key(of: $0) }
+        } else {
+            selected = body.places.first { $0.what.occurrence != nil }.flatMap { key(of: $0) }
+        }
+        reveal()
+    }
+
+    /// Scrolls a day of the agenda to the top.
+    mutating func showOnTop(_ day: CivilDate) {
+        let place = body.places.first { place in
+            if case .day(let own) = place.what { own == day } else { false }
+        }
+        if let place { top = place.rows.lowerBound }
+        reveal()
+    }
+
+    mutating func select(_ place: PaintedPlace) {
+        selected = key(of: place)
+        if let day = place.what.day, view.showsDays { self.day = day }
+        time = nil
+        reveal()
+    }
+}

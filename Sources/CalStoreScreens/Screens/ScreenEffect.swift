@@ -1,0 +1,24 @@
+import CalStore
+
+/// Something that the full screen wants from the program around it. The answer is a ``ScreenEvent``.
+package enum ScreenEffect: Sendable, Hashable {
+    /// Read the store: `loaded`.
+    case load(ScreenQuery)
+    /// Run a command, given as the words after `ekcal`: `ran`.
+    case run([String])
+    /// Run a command that needs the terminal, such as one that opens an editor: `ran`.
+    case lend([String])
+    /// Run a typed command line, in which `$` is this item: `ran`.
+    case runLine(String, item: String?)
+    /// Try a command without changing anything, to show how its words are read: `previewed`.
+    case preview([String])
+    /// Complete the last word of a command line: `completed`.
+    case complete(String)
+    /// Put text on the clipboard.
+    case copy(String)
+    /// Take the mouse, or leave it to the terminal.
+    case mouse(Bool)
+    /// Draw everything again.
+    case drawAgain
+    case quit
+}

@@ -1,0 +1,22 @@
+/// The end of a command of the full screen.
+package struct ScreenOutcome: Sendable {
+    /// The words of the command, without the name of the program.
+    package let words: [String]
+    /// The exit code; 0 if it did what it should.
+    package let exit: Int32
+    /// The lines that it printed, and those of its errors and notes.
+    package let output: [String]
+    package let errors: [String]
+    /// Whether it has changed the store.
+    package let hasChanged: Bool
+
+    package init(
+        words: [String], exit: Int32, output: [String], errors: [String], hasChanged: Bool = false
+    ) {
+        self.words = words
+        self.exit = exit
+        self.output = output
+        self.errors = errors
+        self.hasChanged = hasChanged
+    }
+}

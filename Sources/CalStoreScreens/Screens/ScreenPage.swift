@@ -1,0 +1,31 @@
+import Basics
+import Terminal
+
+/// A page in front of a view: what a command printed, the help, or what can be done with an item. It scrolls.
+package struct ScreenPage: Sendable {
+    package enum Kind: Sendable, Hashable {
+        /// The output of a command.
+        case output
+        /// An item, with its reference.
+        case item
+        case help
+        /// The actions of the selected item; their keys act.
+        case menu
+    }
+
+    package let kind: Kind
+    package let title: String
+    /// The lines, with the colours of the style.
+    package var lines: [String]
+    /// The first line that is shown.
+    package private(set) var top = 0
+
+    package init(_ kind: Kind, title: String, lines: [String]) {
+        (self.kind, self.title, self.lines) = (kind, title, lines)
+    }
+
+    /// Scrolls by lines; `height` is the number of lines that can be seen.
+    package mutating func scroll(by count: Int, height: Int) {
+        top = max(0, min(top + count, lines.count - max(1, height)))
+    }
+}

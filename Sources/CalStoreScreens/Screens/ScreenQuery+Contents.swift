@@ -1,0 +1,160 @@
+import CalStore
+import CalStoreLanguage
+import CalStorePlanning
+
+extension ScreenQuery {
+    /// The days of an agenda before and after the selected one.
+    private static let daysOfAgenda = (before: 7, after: 28)
+    /// An agenda with fewer items than this has more days.
+    private static let fewItems = 60
+    /// The most days of an agenda, for calendars with few items.
+    private static let mostDays = 1500
+    /// The most items of an agenda; it has fewer days if there are more.
+    private static let mostItems = 3000
+    /// The most items of a search.
+    private static let mostFound = 500
+
+    /// The answer of one state of a store.
+    ///
+    /// - Parameter matcher: The reader of queries as they are typed, with the names of the settings.
+    /// - Throws: `CalStoreError` if the store cannot be read. A query that cannot be read is not an error: the
+    ///   answer says why.
+    package func contents(
+        of store: any CalStoreReader, setup: ScreenSetup, now: Instant,
+        matcher: (String, any CalStoreReader) throws -> QueryMatcher
+    ) throws -> ScreenContents {
+        let calendars = try store.calendars()
+        var contents = ScreenContents(
+            query: self, days: day...day, occurrences: [], isComplete: true,
+            names: try NameIndex(store, naming: []), calendars: calendars, sources: try store.sources(),
+            revision: try store.revision())
+        var request = AgendaRequest(
+            day.instants(in: setup.zone), zone: setup.zone, now: now,
+            calendars: ScreenContents.shown(calendars, without: hidden))
+        do {
+            if !filter.isEmpty { request.filter = try matcher(filter, store) }
+            if view == .search, !text.isEmpty { request.filter = try matcher(text, store) }
+        } catch let error as CalStoreError {
+            throw error
+        } catch {
+            contents.problem = "\(error)"
+            if view == .search { return contents }
+        }
+        switch view {
+        case .agenda: try fillAgenda(&contents, request, store)
+        case .day: try fill(&contents, day...day, request, store)
+        case .week:
+            let first = day.adding(days: -day.weekday.days(after: setup.weekStart))
+            try fill(&contents, first...first.adding(days: 6), request, store)
+        case .month:
+            let first = day.adding(days: 1 - day.day)
+            try fill(&contents, first...first.adding(months: 1).adding(days: -1), request, store)
+        case .year:
+            let first = CivilDate(year: day.year, month: 1, day: 1) ?? day
+            let last = max(first, CivilDate(year: day.year, month: 12, day: 31) ?? day)
+            request.range = DayRange(first, last, in: setup.zone).instants
+            let found = try request.agenda(from: store)
+            contents.loads = try AgendaLoad.days(found, to: request, on: first...last, store)
+            contents.days = first...last
+        case .todo:
+            request.kinds = .reminders
+            request.range = .distantPast..<Instant.distantFuture
+            request.includesOverdue = true
+            request.includesUndated = true
+            request.limit = ScreenQuery.mostItems
+            try take(request.agenda(from: store), &contents, store)
+        case .search:
+            guard !text.isEmpty else { return contents }
+            try fillSearch(&contents, request, store)
+        case .calendars: break
+        }
+        return contents
+    }
+
+    private func take(_ found: Agenda, _ contents: inout ScreenContents, _ store: any CalStoreReader) throws {
+        contents.occurrences = found.occurrences
+        contents.isComplete = found.isComplete
+        contents.names = try NameIndex(store, naming: found.occurrences.map(\.item))
+    }
+
+    private func fill(
+        _ contents: inout ScreenContents, _ days: ClosedRange<CivilDate>, _ request: AgendaRequest,
+        _ store: any CalStoreReader
+    ) throws {
+        var request = request
+        request.range = DayRange(days.lowerBound, days.upperBound, in: request.zone).instants
+        request.includesOverdue = days.contains(request.zone.local(at: request.now).date)
+        let found = try request.agenda(from: store)
+        contents.days = days
+        contents.byDay = try AgendaDays(found, to: request, on: days, store)
+        try take(found, &contents, store)
+    }
+
+    /// The days around the selected one: more of them if they have few items, fewer if they have many.
+    private func fillAgenda(
+        _ contents: inout ScreenContents, _ request: AgendaRequest, _ store: any CalStoreReader
+    ) throws {
+        var center = day
+        if let search {
+            guard let near = try nearest(search, request, store) else {
+                contents.problem =
+                    search == .forward ? "nothing is later than this" : "nothing is earlier than this"
+                return
+            }
+            center = near
+        }
+        var (before, after) = ScreenQuery.daysOfAgenda
+        while true {
+            let days = center.adding(days: -before)...center.adding(days: after)
+            var wider = request
+            wider.range = DayRange(days.lowerBound, days.upperBound, in: request.zone).instants
+            wider.includesOverdue = days.contains(request.zone.local(at: request.now).date)
+            wider.limit = ScreenQuery.mostItems
+            let found = try wider.agenda(from: store)
+            if !found.isComplete, after > 0 {
+                (before, after) = before > 1 ? (1, 3) : (0, 0)
+                continue
+            }
+            contents.days = days
+            try take(found, &contents, store)
+            guard found.occurrences.count < ScreenQuery.fewItems, found.isComplete,
+                after < ScreenQuery.mostDays, before >= ScreenQuery.daysOfAgenda.before
+            else { return }
+            (before, after) = (before * 4, after * 4)
+        }
+    }
+
+    /// The nearest day with items after or before the selected one, within some years.
+    private func nearest(
+        _ search: Search, _ request: AgendaRequest, _ store: any CalStoreReader
+    ) throws -> CivilDate? {
+        var length = 30
+        while length < 50_000 {
+            let range =
+                search == .forward
+                ? (day.adding(days: 1), day.adding(days: length))
+                : (day.adding(days: -length), day.adding(days: -1))
+            guard range.0 <= range.1 else { return nil }
+            var wider = request
+            wider.range = DayRange(range.0, range.1, in: request.zone).instants
+            wider.limit = search == .forward ? 1 : ScreenQuery.mostItems
+            let found = try wider.agenda(from: store)
+            let days = found.occurrences.map { $0.start.wallTime(in: request.zone).date }
+            let inside = days.filter { $0 >= range.0 && $0 <= range.1 }
+            if let near = search == .forward ? inside.min() : inside.max() { return near }
+            length *= 8
+        }
+        return nil
+    }
+
+    /// The items and series that a query finds, as `find` lists them.
+    private func fillSearch(
+        _ contents: inout ScreenContents, _ request: AgendaRequest, _ store: any CalStoreReader
+    ) throws {
+        guard let matcher = request.filter as? QueryMatcher else { return }
+        let items = try matcher.items(in: request.calendars)
+        var found = items.prefix(ScreenQuery.mostFound).map { CalStoreOccurrence($0, in: request.zone) }
+        CalStoreOccurrence.sort(&found)
+        try take(Agenda(found, isComplete: items.count <= ScreenQuery.mostFound), &contents, store)
+    }
+}

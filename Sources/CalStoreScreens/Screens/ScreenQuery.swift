@@ -1,0 +1,22 @@
+import CalStore
+
+/// A question of the full screen to the store. The program that shows the screens answers it with
+/// ``contents(of:setup:now:)`` in one read, so that a frame is one state of the store.
+package struct ScreenQuery: Sendable, Hashable {
+    /// The direction in which the nearest day with items is wanted.
+    package enum Search: Sendable, Hashable { case forward, backward }
+
+    package var view: ScreenView
+    /// The selected day.
+    package var day: CivilDate
+    /// A query that the items must match, as it was typed; empty for none.
+    package var filter = ""
+    /// The calendars that are not shown.
+    package var hidden: Set<CalStoreCalendar.ID> = []
+    /// For a search: the query as it was typed.
+    package var text = ""
+    /// For the nearest day with items from `day` on, without `day` itself; nil for `day` itself.
+    package var search: Search?
+
+    package init(view: ScreenView, day: CivilDate) { (self.view, self.day) = (view, day) }
+}

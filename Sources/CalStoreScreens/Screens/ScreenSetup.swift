@@ -1,0 +1,39 @@
+import CalStore
+import CalStoreLanguage
+import Terminal
+
+/// What a full screen knows from its settings: how times are read and written, and its signs and colours.
+package struct ScreenSetup: Sendable {
+    /// The hours of the parts of a day, for typed dates.
+    package var hours: DayHours
+    package var times: TimeText
+    /// The times of a second zone beside the hours; nil for none.
+    package var second: TimeText?
+    package var weekStart: Weekday
+    package var hasWeekNumbers: Bool
+    package var glyphs: Glyphs
+    package var style: TextStyle
+    /// The name of the store in the title line.
+    package var storeName: String
+    /// Whether nothing can be changed.
+    package var isReadOnly = false
+    /// The keys, with the changes of the settings.
+    package var keys = ScreenKeys.standard
+
+    package var zone: Zone { times.zone }
+
+    package init(
+        hours: DayHours, times: TimeText, second: TimeText? = nil, weekStart: Weekday,
+        hasWeekNumbers: Bool, glyphs: Glyphs, style: TextStyle, storeName: String, isReadOnly: Bool = false
+    ) {
+        self.hours = hours
+        self.times = times
+        self.second = second
+        self.weekStart = weekStart
+        self.hasWeekNumbers = hasWeekNumbers
+        self.glyphs = glyphs
+        self.style = style
+        self.storeName = storeName
+        self.isReadOnly = isReadOnly
+    }
+}

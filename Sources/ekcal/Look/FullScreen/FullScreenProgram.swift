@@ -1,0 +1,180 @@
+import Basics
+import CalStore
+import CalStoreLanguage
+import CalStoreScreens
+import CommandLine
+import Terminal
+
+/// Joins the full screen, which is a value, with a terminal, the clock, and the store.
+final class FullScreenProgram {
+    private let session: Session
+    private let store: CalendarStore
+    private let commands: ScreenCommands
+    private var screens: CalendarScreens
+    private let options: ScreenOptions
+    /// The terminal; nil when keys are played.
+    private var terminal: FullScreenTerminal?
+    private var isEnding = false
+
+    /// The pictures after each step of keys, as values.
+    struct Shown {
+        let frame: Frame
+        let json: JSONValue
+    }
+
+    init(_ session: Session, _ options: ScreenOptions) throws {
+        self.session = session
+        self.options = options
+        store = try session.access.open()
+        commands = ScreenCommands(session, store)
+        let clock = session.clock
+        let path = try session.access.path()
+        let setup = ScreenSetup(
+            hours: clock.hours, times: clock.times, second: options.second, weekStart: clock.weekStart,
+            hasWeekNumbers: clock.hasWeekNumbers,
+            glyphs: options.isASCII ? .ascii : session.system.glyphs, style: session.console.style,
+            storeName: String(path.split(separator: "/").last ?? ""), isReadOnly: options.isReadOnly)
+        screens = CalendarScreens(
+            setup, now: clock.now, columns: options.size.columns, rows: options.size.rows)
+        screens.hasMouse = hasMouse
+    }
+
+    private var hasMouse: Bool {
+        options.hasMouse ?? TerminalKind.hasMouse { session.system.environment[$0] }
+    }
+
+    // MARK: Played keys
+
+    /// Plays keys without a terminal. The pictures are those after each step.
+    func play(_ steps: [InputStep]) -> [Shown] {
+        perform(screens.start(options.view, on: options.day))
+        var shown = [picture]
+        for step in steps where !isEnding {
+            if case .resize(let columns, let rows) = step {
+                perform(screens.reduce(.size(columns: columns, rows: rows)))
+            }
+            for event in step.events { perform(screens.reduce(.input(event))) }
+            shown.append(picture)
+        }
+        return shown
+    }
+
+    private var picture: Shown {
+        let frame = screens.frame()
+        return Shown(frame: frame, json: ScreenRow(screens, frame).json)
+    }
+
+    // MARK: The terminal
+
+    func runOnTerminal() -> ExitCode {
+        let terminal = FullScreenTerminal(
+            hasMouse: hasMouse,
+            escapeDelay: TerminalKind.escapeDelay { session.system.environment[$0] },
+            folder: "/tmp", clock: { MonotonicClock.milliseconds })
+        guard terminal.enter() else { return .answerNeeded }
+        defer { terminal.leave() }
+        self.terminal = terminal
+        let waker = TerminalWaker()
+        let observation = store.onChange { waker.wake() }
+        defer { observation.cancel() }
+        let size = terminal.size
+        perform(screens.reduce(.size(columns: size.columns, rows: size.rows)))
+        perform(screens.start(options.view, on: options.day))
+        while !isEnding {
+            terminal.show(screens.frame())
+            for event in terminal.wait(until: nextMinute) {
+                if let code = take(event, terminal) { return code }
+            }
+        }
+        return .success
+    }
+
+    /// The end of this minute on the clock of the terminal; a fixed time does not go on.
+    private var nextMinute: Int? {
+        guard session.options.now == nil, session.system[.now] == nil else { return nil }
+        let seconds = session.system.clock().secondsSince1970
+        return MonotonicClock.milliseconds + Int(60 - seconds % 60) * 1000
+    }
+
+    private func take(_ event: TerminalEvent, _ terminal: FullScreenTerminal) -> ExitCode? {
+        switch event {
+        case .input(.key(let key)) where key == KeyPress(letter: "z", .control):
+            return terminal.suspend() ? nil : .terminalGone
+        case .input(let input): perform(screens.reduce(.input(input)))
+        case .size(let columns, let rows):
+            perform(screens.reduce(.size(columns: columns, rows: rows)))
+        case .stop: return terminal.suspend() ? nil : .terminalGone
+        case .signal(let number): terminal.end(by: number)
+        case .woken: perform(screens.reduce(.changed))
+        case .time: perform(screens.reduce(.time(session.system.clock())))
+        case .gone: return .terminalGone
+        }
+        return nil
+    }
+
+    // MARK: Effects
+
+    private func perform(_ effects: [ScreenEffect]) {
+        var waiting = effects[...]
+        while let effect = waiting.popFirst() {
+            waiting += perform(effect)
+        }
+    }
+
+    private func perform(_ effect: ScreenEffect) -> [ScreenEffect] {
+        switch effect {
+        case .load(let query): return screens.reduce(load(query))
+        case .run(let words):
+            return screens.reduce(.ran(commands.run(words, columns: screens.columns)))
+        case .runLine(let line, let item):
+            guard let words = commands.words(line, item: item) else {
+                return screens.reduce(.failed("a quotation mark is not closed"))
+            }
+            if words.isEmpty { return [] }
+            if words.contains("$") {
+                return screens.reduce(.failed("$ is the selected item, and none is selected"))
+            }
+            return screens.reduce(.ran(commands.run(words, columns: screens.columns)))
+        case .preview(let words):
+            return screens.reduce(
+                .previewed(words, lines: commands.preview(words, columns: screens.columns)))
+        case .lend(let words): return lend(words)
+        case .complete(let text): return screens.reduce(.completed(commands.completed(text)))
+        case .copy(let text):
+            terminal?.send(ClipboardSequence.copy(text))
+            return []
+        case .mouse(let isOn):
+            terminal?.hasMouse = isOn
+            return []
+        case .drawAgain:
+            terminal?.forget()
+            return []
+        case .quit:
+            isEnding = true
+            return []
+        }
+    }
+
+    private func lend(_ words: [String]) -> [ScreenEffect] {
+        guard let terminal else {
+            return screens.reduce(.failed("an editor needs a terminal"))
+        }
+        var outcome: ScreenOutcome?
+        guard terminal.lend({ outcome = commands.runOnTerminal(words) }) else {
+            isEnding = true
+            return []
+        }
+        return outcome.map { screens.reduce(.ran($0)) } ?? []
+    }
+
+    private func load(_ query: ScreenQuery) -> ScreenEvent {
+        do {
+            let contents = try session.access.read { view in
+                try query.contents(of: view, setup: screens.setup, now: screens.now) { text, store in
+                    try session.words.matcher(session.words.readQuery(text), store)
+                }
+            }
+            return .loaded(contents)
+        } catch { return .failed(EkcalError(any: error).message) }
+    }
+}
