@@ -275,8 +275,12 @@ struct SentenceWalk {
         else { return false }
         // `evening on 20 march` is one of a title too.
         let next = pieces[index + 1]
-        return next.lexeme != Lexeme() && next.lexeme.key != .of || next.kind == .number
-            || next.isSign(Lexed.comma)
+        let isBeforeDay =
+            piece.lexeme.part != .tonight
+            && (next.kind == .number || next.isSign(Lexed.comma)
+                || [.on, .next, .last].contains(next.lexeme.key) || next.lexeme.ordinal > 0)
+        return isBeforeDay || next.lexeme.weekday != nil || grammar.isTime(at: index + 1)
+            || next.lexeme.month > 0
     }
 
     /// Words that are also ordinary English words count as time only next to another word of time, after a
