@@ -40,7 +40,11 @@ extension UnusedWords {
     func isJoined(_ range: Range<Int>) -> Bool {
         guard range.count > 1, let last = range.last, isJoiner(pieces[last]) else { return false }
         let words = range.lowerBound..<last
-        return words.allSatisfy(isOfTime) && isTime(words, isClosed: true, takesParts: false)
+        guard words.allSatisfy(isOfTime) else { return false }
+        // june or july 2027
+        let isMonth = words.count == 1 && pieces[words.lowerBound].lexeme.month > 0
+        return isMonth && !pieces[words.lowerBound].isCapitalized
+            || isTime(words, isClosed: true, takesParts: false)
     }
 
     /// A word of time, or one that stands between such words.
