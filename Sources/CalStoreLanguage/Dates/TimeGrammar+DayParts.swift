@@ -85,7 +85,7 @@ extension TimeGrammar {
                 part != .end,
                 grammar.key(-1) != .the, lead != .in, lead != .the, !isMeal, !grammar.isDayWord(1),
                 !grammar.isTime(1), grammar.peek(1).lexeme.month == 0 || grammar.peek(2).kind != .number,
-                !grammar.isBeforeDay(1)
+                !grammar.isBeforeDay(1), !grammar.isBeforeDayOfAnyForm(1)
             {
                 return nil
             }
@@ -130,6 +130,20 @@ extension TimeGrammar {
         guard key(distance) == .of else { return false }
         let day = key(distance + 1) == .the ? distance + 2 : distance + 1
         return peek(day).kind == .number || peek(day).lexeme.ordinal > 0 || isDayWord(day)
+    }
+
+    /// `on 20 march`, `, next friday`, `the day after tomorrow` behind a part of the day
+    private func isBeforeDayOfAnyForm(_ distance: Int) -> Bool {
+        guard peek(distance).start != .max else { return false }
+        var ahead = self
+        ahead.position += distance
+        let isJoined = ahead.take(sign: Lexed.comma)
+        let isLed = ahead.take(.on) || isJoined
+        // `christmas` alone says for what the evening is.
+        guard isLed || ahead.peek().lexeme.fixedDay == 0,
+            ahead.peek().lexeme != Lexeme() || ahead.peek().kind == .number
+        else { return false }
+        return ahead.day().map { $0.isDay && ahead.fault == nil } ?? false
     }
 
     /// Whether a word names a day by itself: `tomorrow`, `friday`.

@@ -273,8 +273,14 @@ struct SentenceWalk {
             !piece.lexeme.isPlural, pieces[index - 1].isWord, pieces[index - 1].lexeme == Lexeme(),
             !isUsed[index - 1], !piece.isGlued
         else { return false }
-        return pieces[index + 1].lexeme.weekday != nil || grammar.isTime(at: index + 1)
-            || pieces[index + 1].lexeme.month > 0
+        // `evening on 20 march` is one of a title too.
+        let next = pieces[index + 1]
+        let isBeforeDay =
+            piece.lexeme.part != .tonight
+            && (next.kind == .number || next.isSign(Lexed.comma)
+                || [.on, .next, .last].contains(next.lexeme.key) || next.lexeme.ordinal > 0)
+        return isBeforeDay || next.lexeme.weekday != nil || grammar.isTime(at: index + 1)
+            || next.lexeme.month > 0
     }
 
     /// Words that are also ordinary English words count as time only next to another word of time, after a

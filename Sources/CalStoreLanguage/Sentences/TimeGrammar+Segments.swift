@@ -59,6 +59,12 @@ extension TimeGrammar {
         guard let left = side() else { return nil }
         if let right = attempt({ grammar in grammar.connects() ? grammar.right(of: left, hours: false) : nil }
         ) {
+            // 6 may - 5pm
+            if isDashed, let day = left.day, day.isDay, !left.hasTime, right.day == nil, right.clock != nil {
+                var side = right
+                side.day = day
+                return .side(side)
+            }
             return .range(left, right)
         }
         return .side(left)

@@ -115,18 +115,27 @@ extension UnusedWords {
         return word != word.lowercased() || piece.lexeme != Lexeme() || Self.numbered.contains(word)
     }
 
-    /// `12` of `lunch 12 tomorrow`, in a sentence without a time of day
+    /// `12` of `lunch 12 tomorrow` and `lunch 6 on friday`, in a sentence without a time of day
     func isHourBeforeDay(_ index: Int) -> Bool {
         let number = pieces[index]
         guard number.kind == .number, number.digits <= 2, (1...24).contains(number.value ?? 0),
             !number.isGlued, index + 1 < pieces.count, isUsed[index + 1], !pieces[index + 1].isGlued,
-            [.today, .tomorrow].contains(pieces[index + 1].lexeme.key)
-                || pieces[index + 1].lexeme.weekday != nil,
+            isDay(index + 1)
+                || [.on, .this, .next, .coming].contains(pieces[index + 1].lexeme.key)
+                    && pieces[(index + 2)...].prefix(2).contains(where: isDayOrPeriod),
             !hasClock
         else { return false }
         guard index > 0, pieces[index - 1].isWord else { return index == 0 }
         let word = grammar.lower(pieces[index - 1])
         return !Self.numbered.contains(word)
+    }
+
+    private func isDay(_ index: Int) -> Bool {
+        [.today, .tomorrow].contains(pieces[index].lexeme.key) || pieces[index].lexeme.weekday != nil
+    }
+
+    private func isDayOrPeriod(_ piece: Lexed) -> Bool {
+        piece.lexeme.weekday != nil || [.week, .weekend, .month].contains(piece.lexeme.unit)
     }
 
     /// `seven`, `tenth`, `next` behind a time
@@ -146,6 +155,21 @@ extension UnusedWords {
         guard let first = words.first, !words.contains(where: { $0.kind == .quoted }) else { return false }
         // next next friday
         if words.count == 1, [.next, .last, .coming, .following].contains(first.lexeme.key) { return true }
+        // in an october
+        if words.count == 2, first.lexeme.key == .in, words.last.map(grammar.isArticle) ?? false {
+            return true
+        }
+        // 5, 12 and 19 april
+        if words.count > 1, words.last?.lexeme.key == .and, pieces[end].kind == .number,
+            words.allSatisfy({ piece in
+                piece.isSign(Lexed.comma) || piece.lexeme.key == .and
+                    || piece.kind == .number && piece.digits <= 2
+            })
+        {
+            return true
+        }
+        // june or july 2027
+        if isJoined(words.startIndex..<end) { return true }
         // in 2:30
         if words.count == 1, first.lexeme.key == .in, grammar.isTime(at: end), !grammar.isVerbWithIn(end - 1)
         {

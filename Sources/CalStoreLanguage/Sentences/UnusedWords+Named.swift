@@ -39,11 +39,11 @@ extension UnusedWords {
         }
         guard piece.isWord, !piece.isGlued || index == 0 else { return 0 }
         let key = piece.lexeme.key
-        // half eight
-        if key == .half, let next, next.isWord, (2...12).contains(next.lexeme.number),
-            self.piece(index + 2)?.lexeme.unit == nil
-        {
-            return 2
+        // half eight, at half 8
+        if key == .half, let next, self.piece(index + 2)?.lexeme.unit == nil {
+            let isFigure = next.digits > 0 && next.digits <= 2 && (1...12).contains(next.value ?? 0)
+            let isHour = isFigure && index > 0 && pieces[index - 1].lexeme.key == .at
+            if isHour || next.isWord && (2...12).contains(next.lexeme.number) { return 2 }
         }
         // as late as possible
         if key == .as, isBesideTime(index, 4), self.piece(index + 2)?.lexeme.key == .as,
@@ -77,6 +77,10 @@ extension UnusedWords {
         if isTimeUsed { return namesDay ? 0 : movableDay(index, 0, isLast) }
         // in 10
         if key == .in, let next, next.kind == .number || next.lexeme.number > 1, isLast(index + 2) {
+            return 2
+        }
+        // spring 2027
+        if Self.seasons.contains(text(index)), let next, isYear(next), index == 0 || isLast(index + 2) {
             return 2
         }
         let isRelative = [.this, .next, .last, .coming, .following].contains(key)
@@ -144,9 +148,18 @@ extension UnusedWords {
         {
             return number + 1 - index
         }
+        if grammar.says("onwards", index) || grammar.says("onward", index) { return 1 }
         switch piece.lexeme.key {
         case .now, .am, .pm: return 1
-        case .of, .in: if let next = self.piece(index + 1), isYear(next) { return 2 }
+        case .of, .in:
+            if let next = self.piece(index + 1), isYear(next) { return 2 }
+            // every 2nd day of the week
+            let end = self.piece(index + 1)?.lexeme.key == .the ? index + 2 : index + 1
+            if let unit = self.piece(end)?.lexeme.unit, [.week, .month, .year].contains(unit) {
+                return end + 1 - index
+            }
+        // weekdays at 6 except holidays
+        case .except: return self.piece(index + 1)?.isWord ?? false ? 2 : 1
         default: break
         }
         let end = ends[index]

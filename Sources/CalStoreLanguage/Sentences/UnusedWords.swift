@@ -69,7 +69,9 @@ struct UnusedWords {
             let isFree = !isUsed[index] && pieces[index].kind != .quoted && !silent.contains(index)
             var count =
                 isFree
-                ? max(timeAt(index), phraseAt(index), remainderAt(index), lengthAt(index), namedAt(index)) : 0
+                ? max(
+                    timeAt(index), phraseAt(index), remainderAt(index), lengthAt(index), namedAt(index),
+                    joinedAt(index)) : 0
             if isFree, count == 0 { count = isFirstThing(index) ? 2 : isHourBeforeDay(index) ? 1 : 0 }
             if count > 0 {
                 words.append(word(index..<index + count, nil))
@@ -162,7 +164,7 @@ struct UnusedWords {
                 {
                     return isPartOfVersion(index) ? 0 : 3
                 }
-            } else if areLastHours(index) {
+            } else if areHoursAtEdge(index) {
                 return 3
             } else if let next = self.piece(index + 1), next.lexeme.key == .am || next.lexeme.key == .pm {
                 return 2
@@ -204,11 +206,11 @@ struct UnusedWords {
         return time.position - index
     }
 
-    /// `7 - 8` at the end of a sentence without a time
-    private func areLastHours(_ index: Int) -> Bool {
-        guard !isTimeUsed, index + 3 == pieces.count, pieces[index + 1].isSign(Lexed.minus) else {
-            return false
-        }
+    /// `7 - 8` at one end of a sentence without a time
+    private func areHoursAtEdge(_ index: Int) -> Bool {
+        guard !isTimeUsed, index + 3 <= pieces.count, index == 0 || index + 3 == pieces.count,
+            pieces[index + 1].isSign(Lexed.minus)
+        else { return false }
         return [pieces[index], pieces[index + 2]].allSatisfy { piece in
             piece.kind == .number && piece.digits <= 2 && (1...24).contains(piece.value ?? 0)
         }
