@@ -127,6 +127,7 @@ let package = Package(
         .testTarget(
             name: "CalStoreLanguageTests", dependencies: ["CalStoreLanguage", "TestSupport"],
             exclude: ["Readings"]),
+        .testTarget(name: "CalStoreScreensTests", dependencies: ["CalStoreScreens", "TestSupport"]),
         .testTarget(name: "ekcalTests", dependencies: ["ekcal", "CalStoreEventKit", "TestSupport"]),
         // What several of them need: naive second implementations, a failing disk, numbers that a seed
         // repeats. It sees what is internal, so it is a test target too: a release build has no modules for

@@ -194,7 +194,8 @@ import Testing
                     rows: [world.row(), world.row(), world.row(), world.row(), world.row()],
                     marks: world.maker.marks)
                 for lines in [
-                    width >= PicturePainter.narrowestWeek ? painter.week(week) : [], painter.month(month),
+                    width >= PicturePainter.narrowestWeek ? painter.week(week).lines : [],
+                    painter.month(month).lines,
                 ] {
                     for line in lines {
                         #expect(DisplayWidth.of(Self.plain(line)) <= width, "\(line)")
