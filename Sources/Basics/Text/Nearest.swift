@@ -25,7 +25,18 @@ package enum Nearest {
     /// Whether one change makes one word of the other: a letter more, less or different, or two neighbours
     /// swapped.
     package static func isOneChange(_ word: String, _ other: String) -> Bool {
-        distance(Array(word), Array(other)) == 1
+        // What both begin and end with is no change.
+        var (left, right) = (Substring(word).unicodeScalars, Substring(other).unicodeScalars)
+        while let first = left.first, first == right.first {
+            left.removeFirst()
+            right.removeFirst()
+        }
+        while let last = left.last, last == right.last {
+            left.removeLast()
+            right.removeLast()
+        }
+        if left.count == 2, right.count == 2 { return left.first == right.last && left.last == right.first }
+        return max(left.count, right.count) == 1
     }
 
     /// Damerau-Levenshtein distance (optimal string alignment): letters inserted, deleted, replaced, or two

@@ -25,12 +25,15 @@ import CalStore
 /// | `+PartsOfPeriods` | `rest of the week`, and words that change nothing |
 /// | `+Bounds` | bounds inside a day, and lengths taken off or added |
 struct TimeGrammar {
-    let text: String
-    let pieces: [Lexed]
-    let reader: DateReader
+    /// The text and the clock. They never change, and all copies of the grammar share them: it is copied at
+    /// each word of a sentence.
+    private let source: Source
+    var text: String { source.text }
+    var pieces: [Lexed] { source.pieces }
+    var reader: DateReader { source.reader }
     /// The day and the time of the reader's clock.
-    let today: CivilDate
-    let nowLocal: CivilDateTime
+    var today: CivilDate { source.nowLocal.date }
+    var nowLocal: CivilDateTime { source.nowLocal }
 
     var position = 0
     /// Nothing is read from this position on.
@@ -73,22 +76,37 @@ struct TimeGrammar {
     /// A certain error; the first one counts.
     private(set) var fault: Fault?
 
-    struct Fault: Sendable {
+    final class Fault: Sendable {
         let position: Int
         /// The position up to which the text was read.
         let end: Int
         let reason: DateError.Reason
+
+        init(position: Int, end: Int, reason: DateError.Reason) {
+            self.position = position
+            self.end = end
+            self.reason = reason
+        }
     }
 
-    init(_ text: String, _ reader: DateReader) { self.init(text, Lexer.split(text), reader) }
+    private final class Source: Sendable {
+        let text: String
+        let pieces: [Lexed]
+        let reader: DateReader
+        let nowLocal: CivilDateTime
 
-    init(_ text: String, _ pieces: [Lexed], _ reader: DateReader) {
-        self.text = text
-        self.pieces = pieces
-        self.reader = reader
-        nowLocal = reader.zone.local(at: reader.now)
-        today = nowLocal.date
-        limit = min(pieces.count, Self.longestText)
+        init(_ text: String, _ reader: DateReader) {
+            self.text = text
+            self.reader = reader
+            pieces = Lexer.split(text)
+            nowLocal = reader.zone.local(at: reader.now)
+        }
+    }
+
+    init(_ text: String, _ reader: DateReader) {
+        source = Source(text, reader)
+        limit = min(source.pieces.count, Self.longestText)
+        let today = source.nowLocal.date
         reference = max(today, reader.start ?? today)
     }
 
@@ -181,8 +199,11 @@ struct TimeGrammar {
     /// One piece in lower case.
     func word(_ distance: Int = 0) -> String {
         let piece = peek(distance)
-        return piece.start == .max ? "" : typed(piece.start..<piece.end).lowercased()
+        return piece.start == .max ? "" : lower(piece)
     }
+
+    /// A piece in lower case.
+    func lower(_ piece: Lexed) -> String { typed(piece.start..<piece.end).lowercased() }
 
     /// Whether a piece is a word in small letters of ASCII, whatever its capitals.
     func says(_ word: StaticString, _ distance: Int = 0) -> Bool {
@@ -218,9 +239,9 @@ struct TimeGrammar {
 
     mutating func reset(_ mark: Mark) {
         position = mark.position
-        assumptions.removeLast(max(0, assumptions.count - mark.assumptions))
-        notes.removeLast(max(0, notes.count - mark.notes))
-        parts.removeLast(max(0, parts.count - mark.parts))
+        if assumptions.count > mark.assumptions { assumptions.removeSubrange(mark.assumptions...) }
+        if notes.count > mark.notes { notes.removeSubrange(mark.notes...) }
+        if parts.count > mark.parts { parts.removeSubrange(mark.parts...) }
     }
 
     /// Runs a production; the position is unchanged if it returns nil.

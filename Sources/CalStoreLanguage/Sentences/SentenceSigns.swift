@@ -48,6 +48,7 @@ struct SentenceSigns {
     }
 
     private mutating func take(_ span: Range<Int>, _ read: (String) -> TypedAlarm?) -> Bool {
+        guard maySign(span) else { return false }
         let word = String(decoding: bytes[span], as: UTF8.self)
         guard let sign = word.first, word.count > 1 else { return false }
         let rest = String(word.dropFirst()).filter { $0 != "\"" }
@@ -59,6 +60,14 @@ struct SentenceSigns {
         case "!": return setPriority(rest, span)
         case "*": return alarm(read(rest), span)
         default: return named(word, span, read)
+        }
+    }
+
+    /// Most words begin with no sign and have no colon.
+    private func maySign(_ span: Range<Int>) -> Bool {
+        switch bytes[span.lowerBound] {
+        case UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: "!"), UInt8(ascii: "*"): true
+        default: bytes[span].contains(UInt8(ascii: ":"))
         }
     }
 

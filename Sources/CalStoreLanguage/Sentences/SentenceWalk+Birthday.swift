@@ -44,7 +44,7 @@ extension SentenceWalk {
     }
 
     private func text(_ index: Int) -> String {
-        grammar.typed(pieces[index].start..<pieces[index].end).lowercased()
+        grammar.lower(pieces[index])
     }
 
     /// `plan Ann's birthday`, `cake for Ann's birthday` are about one day.

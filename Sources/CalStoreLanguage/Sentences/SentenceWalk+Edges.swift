@@ -30,7 +30,7 @@ extension SentenceWalk {
         guard piece.isWord, piece.lexeme == Lexeme(), !isUsed[index] else { return false }
         return !mayBeginPhrase(index) && !grammar.isOrdinalEnding(piece)
             && !RepeatGrammar.firstWords.contains(
-                grammar.typed(piece.start..<piece.end).lowercased())
+                grammar.lower(piece))
     }
 
     // MARK: Taking
@@ -212,6 +212,6 @@ extension SentenceWalk {
 
     /// `Tom`, `annual` and `everyday` are rarely times.
     private func isName(_ piece: Lexed) -> Bool {
-        ["tom", "annual", "everyday"].contains(grammar.typed(piece.start..<piece.end).lowercased())
+        ["tom", "annual", "everyday"].contains(grammar.lower(piece))
     }
 }

@@ -192,7 +192,8 @@ extension SentenceWalk {
     static let deeds: Set<String> = ["buy", "call", "pay"]
 
     mutating func setKind() {
-        let first = item.title.prefix { !$0.isWhitespace }.lowercased()
+        let first = String(decoding: item.title.utf8.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+            .lowercased()
         var isReminder = isAddressed || isDue || item.priority != nil || item.time == nil
         if Self.deeds.contains(first) || first == "todo" {
             switch item.time {
@@ -209,27 +210,45 @@ extension SentenceWalk {
     /// The rest of the sentence, without words that only connect it to other parts.
     var title: String {
         let bytes = Array(grammar.text.utf8)
-        var left: [UInt8] = []
-        // Quotation marks hold a title together; they are not part of it.
-        let quotes = pieces.filter { $0.kind == .quoted }.flatMap {
-            [$0.start..<$0.start + 1, $0.end - 1..<$0.end]
+        var words: [[UInt8]] = []
+        var isOpen = false
+        for (piece, isUsed) in zip(pieces, isUsed) {
+            guard !isUsed else {
+                isOpen = false
+                continue
+            }
+            var word = Array(bytes[piece.start..<piece.end])
+            // Quotation marks hold a title together; they are not part of it.
+            if piece.kind == .quoted { word = Self.withSingleSpaces(word.dropFirst().dropLast()) }
+            if piece.kind == .bracket { word = Self.withSingleSpaces(word[...]) }
+            if isOpen, piece.isGlued {
+                words[words.count - 1] += word
+            } else {
+                words.append(word)
+            }
+            isOpen = true
         }
-        var end = 0
-        let spans = taken.map { ($0.span, [UInt8(ascii: " ")]) } + quotes.map { ($0, []) }
-        for (span, gap) in spans.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
-            left += bytes[end..<max(end, span.lowerBound)] + gap
-            end = max(end, span.upperBound)
+        words.removeAll { $0.isEmpty || $0.count <= 3 && Self.marks.contains($0) }
+        if isAddressed, words.count > 1, String(decoding: words[0], as: UTF8.self).lowercased() == "to" {
+            words.removeFirst()
         }
-        left += bytes[end...]
-        var words = String(decoding: left, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(
-            String.init)
-        let marks: Set<String> = [",", ";", ":", "-", "–", "—", "?", "!", ".", "(", ")", "()"]
-        words.removeAll { marks.contains($0) }
-        if isAddressed, words.count > 1, words[0].lowercased() == "to" { words.removeFirst() }
-        var title = words.joined(separator: " ")
-        while let last = title.last, [",", ";", ":"].contains(last) { title.removeLast() }
-        while let first = title.first, [",", ";", ":"].contains(first) { title.removeFirst() }
-        return title.trimmed
+        var title = Array(words.joined(separator: [UInt8(ascii: " ")]))[...]
+        while let last = title.last, Self.loose.contains(last) { title.removeLast() }
+        while let first = title.first, Self.loose.contains(first) { title.removeFirst() }
+        return String(decoding: title, as: UTF8.self).trimmed
+    }
+
+    /// Signs that stand alone between the parts of a sentence.
+    private static let marks = [",", ";", ":", "-", "–", "—", "?", "!", ".", "(", ")", "()"].map {
+        Array($0.utf8)
+    }
+    /// Signs that end or begin a title only because of other parts.
+    private static let loose = Array(",;:".utf8)
+
+    private static func withSingleSpaces(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        Array(
+            text.split { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }.joined(
+                separator: [UInt8(ascii: " ")]))
     }
 }
 

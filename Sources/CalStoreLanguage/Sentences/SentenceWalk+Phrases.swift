@@ -40,11 +40,11 @@ extension SentenceWalk {
     func mayBeginPhrase(_ index: Int) -> Bool {
         let piece = pieces[index]
         guard piece.isWord, piece.lexeme == Lexeme() else { return true }
-        return Self.firstWords.contains(grammar.typed(piece.start..<piece.end).lowercased())
+        return Self.firstWords.contains(grammar.lower(piece))
     }
 
     /// Words without a meaning of their own that phrases begin with.
-    private static let firstWords: Set<String> = [
+    static let firstWords: Set<String> = [
         "no", "whole", "full", "just", "right", "same", "several", "final", "over", "throughout", "sometime",
         "rest", "remainder", "another", "up", "so", "earlier", "very",
         "calendar", "kw", "cw", "some", "latest", "earliest", "ca", "entire",
@@ -55,7 +55,7 @@ extension SentenceWalk {
         guard index < pieces.count, !isUsed[index], pieces[index].kind != .quoted else { return false }
         let piece = pieces[index]
         return !piece.isWord || piece.lexeme != Lexeme() || mayBeginPhrase(index) || piece.isGlued
-            || Self.lastWords.contains(grammar.typed(piece.start..<piece.end).lowercased())
+            || Self.lastWords.contains(grammar.lower(piece))
     }
 
     /// Words without a meaning of their own that go on with a phrase.
@@ -113,7 +113,7 @@ extension SentenceWalk {
     private func isRest(_ index: Int) -> Bool {
         let index = pieces[index].lexeme.key == .the ? index + 1 : index
         return ["rest", "remainder"].contains(
-            grammar.typed(pieces[index].start..<pieces[index].end).lowercased())
+            grammar.lower(pieces[index]))
     }
 
     private static let landmarks: Set<Lexeme.Key> = [

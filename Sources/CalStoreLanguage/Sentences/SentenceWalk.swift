@@ -23,6 +23,8 @@ struct SentenceWalk {
     var restOfTime: Range<Int>?
     var isAddressed = false
     var isDue = false
+    /// Whether any of its words can say that it repeats.
+    let mayRepeat: Bool
     /// All pieces from the current one up to this one are free; words are used only before the current one.
     private var barrier = 0
 
@@ -57,6 +59,7 @@ struct SentenceWalk {
             return parts.first.map { $0.span.lowerBound < piece.end } ?? false
         }
         isUsed = isFixed
+        mayRepeat = grammar.mayRepeat
     }
 
     var pieces: [Lexed] { grammar.pieces }
@@ -67,7 +70,7 @@ struct SentenceWalk {
         takeAddress()
         var index = 0
         while index < pieces.count {
-            guard !isUsed[index], pieces[index].kind != .quoted, startsWord(index) else {
+            guard !isUsed[index], pieces[index].kind != .quoted, startsWord(index), !isPlain(index) else {
                 index += 1
                 continue
             }
@@ -76,6 +79,15 @@ struct SentenceWalk {
         dropRivals()
         takeEdge()
         takeLocation()
+    }
+
+    /// Whether a word begins nothing but a title, as most words do; `new` may begin `new year`.
+    private func isPlain(_ index: Int) -> Bool {
+        let piece = pieces[index]
+        guard piece.isWord, piece.lexeme == Lexeme() else { return false }
+        let word = grammar.lower(piece)
+        return !Self.firstWords.contains(word) && !RepeatGrammar.firstWords.contains(word)
+            && !Self.alarmWords.contains(word) && word != "new"
     }
 
     /// Not inside a word: `LH2030`, `Ada's`.
@@ -106,7 +118,7 @@ struct SentenceWalk {
     /// `todo`, `remind me to` and the like in front.
     mutating func takeAddress() {
         let words = (0..<min(4, pieces.count)).map { index in
-            isUsed[index] ? "" : grammar.typed(pieces[index].start..<pieces[index].end).lowercased()
+            isUsed[index] ? "" : grammar.lower(pieces[index])
         }
         for front in [
             ["remind", "me", "to"], ["remind", "me"], ["remember", "to"], ["todo", ":"], ["todo"],
@@ -120,9 +132,12 @@ struct SentenceWalk {
 
     // MARK: Alarms
 
+    private static let alarmWords: Set<String> = ["remind", "alert", "alarm", "reminder", "notify"]
+
     /// `alert 15 minutes before`, `remind me 1 hour before`, `with a reminder 10 min before`
     mutating func takeAlarm(_ index: Int) -> Int? {
-        guard index > 0 else { return nil }
+        let lexeme = pieces[index].lexeme
+        guard index > 0, lexeme.key == .with || pieces[index].isWord && lexeme == Lexeme() else { return nil }
         var time = grammar
         time.position = index
         time.limit = end(index)
@@ -146,76 +161,6 @@ struct SentenceWalk {
         return time.position
     }
 
-    // MARK: Repeats
-
-    mutating func takeRepeat(_ index: Int) -> Int? {
-        var grammar: RepeatGrammar
-        if let old = repeating {
-            // A separate clause: `standup every weekday with Ada until june`.
-            switch pieces[index].lexeme.key {
-            case .until, .for, .starting, .from, .except, .but, .x, .ending: grammar = old
-            default:
-                guard pieces[index].kind == .number, index + 1 < pieces.count,
-                    pieces[index + 1].lexeme.key == .times
-                else {
-                    return nil
-                }
-                grammar = old
-            }
-            grammar.time.position = index
-            grammar.time.limit = end(index)
-        } else {
-            var time = self.grammar
-            time.assumptions = []
-            time.notes = []
-            time.parts = []
-            time.position = index
-            time.limit = end(index)
-            grammar = RepeatGrammar(time, isExplicit: false)
-        }
-        guard grammar.read(), grammar.time.fault == nil, grammar.time.position > index else { return nil }
-        if repeating == nil, isBareUnit(index..<grammar.time.position) { return nil }
-        let end = grammar.time.position
-        if repeating == nil {
-            // tue or wed
-            if pieces[index..<end].contains(where: { $0.lexeme.key == .or }), !saysRepeat(index..<end) {
-                let typed = self.grammar.typed(pieces[index].start..<pieces[end - 1].end)
-                faults.append(
-                    Fault(
-                        pieces: index..<end,
-                        error: self.grammar.error(.twoDates(typed, range: nil), at: index)))
-                return end
-            }
-            repeatWords = index..<end
-        }
-        repeating = grammar
-        use(index..<end, .repeat)
-        return end
-    }
-
-    /// Whether one of the words says that something happens again: `every`, `daily`, `mondays`.
-    func saysRepeat(_ indices: some Sequence<Int>) -> Bool {
-        indices.contains { index in
-            let lexeme = pieces[index].lexeme
-            if lexeme.isPlural { return true }
-            if grammar.typed(pieces[index].start..<pieces[index].end).lowercased() == "nightly" {
-                return true
-            }
-            switch lexeme.key {
-            case .every, .each, .daily, .weekly, .biweekly, .fortnightly, .monthly, .bimonthly, .quarterly,
-                .semiannually, .yearly, .weekdays, .weekends, .once, .twice, .thrice:
-                return true
-            default: return false
-            }
-        }
-    }
-
-    /// `on the second` and similar words name nothing that repeats.
-    func isBareUnit(_ range: Range<Int>) -> Bool {
-        range.count == 1 && pieces[range.lowerBound].lexeme.isCommonWord
-            && pieces[range.lowerBound].lexeme.key != .weekends
-    }
-
     // MARK: Segments
 
     mutating func takeSegment(_ index: Int) -> Int? {
@@ -237,8 +182,8 @@ struct SentenceWalk {
         if pieces[index].lexeme.weekday != nil, index > 0, !isUsed[index - 1], pieces[index - 1].isWord,
             pieces[index - 1].lexeme == Lexeme(),
             UnusedWords.isOfMovableDay([
-                grammar.typed(pieces[index - 1].start..<pieces[index - 1].end).lowercased(),
-                grammar.typed(pieces[index].start..<pieces[index].end).lowercased(),
+                grammar.lower(pieces[index - 1]),
+                grammar.lower(pieces[index]),
             ])
         {
             return nil
@@ -381,7 +326,7 @@ struct SentenceWalk {
         guard index > 0 else { return false }
         // April, May, June and August are names of people too.
         if [4, 5, 6, 8].contains(pieces[index].lexeme.month), pieces[index].isCapitalized { return true }
-        let before = grammar.typed(pieces[index - 1].start..<pieces[index - 1].end).lowercased()
+        let before = grammar.lower(pieces[index - 1])
         return ["with", "call", "ask", "and", "w", "tell", "the", "a", "my", "&"].contains(before)
     }
 

@@ -92,7 +92,7 @@ extension UnusedWords {
     func isFirstThing(_ index: Int) -> Bool {
         guard let thing = piece(index + 1), [.last, nil].contains(pieces[index].lexeme.key),
             pieces[index].lexeme.key == .last || pieces[index].lexeme.ordinal == 1,
-            grammar.typed(thing.start..<thing.end).lowercased() == "thing"
+            grammar.lower(thing) == "thing"
         else { return false }
         return isBesideTime(index, 2)
     }
@@ -125,17 +125,8 @@ extension UnusedWords {
             !hasClock
         else { return false }
         guard index > 0, pieces[index - 1].isWord else { return index == 0 }
-        let word = grammar.typed(pieces[index - 1].start..<pieces[index - 1].end).lowercased()
+        let word = grammar.lower(pieces[index - 1])
         return !Self.numbered.contains(word)
-    }
-
-    /// Whether one of the used words is a time of day.
-    var hasClock: Bool {
-        zip(pieces.indices, isUsed).contains { index, isUsed in
-            isUsed
-                && (grammar.isTime(at: index) || pieces[index].lexeme.key == .noon
-                    || pieces[index].lexeme.key == .midnight)
-        }
     }
 
     /// `seven`, `tenth`, `next` behind a time

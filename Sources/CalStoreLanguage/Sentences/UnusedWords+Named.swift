@@ -20,7 +20,7 @@ extension UnusedWords {
 
     private func text(_ index: Int) -> String {
         guard let piece = piece(index), piece.isWord else { return "" }
-        let word = grammar.typed(piece.start..<piece.end).lowercased()
+        let word = grammar.lower(piece)
         return word.contains("\u{2019}") ? word.map { $0 == "\u{2019}" ? "'" : String($0) }.joined() : word
     }
 

@@ -12,7 +12,7 @@ extension UnusedWords {
         // 2 days earlier
         if end > index, end < pieces.count, !isUsed[end],
             ["earlier", "sooner", "beforehand"].contains(
-                grammar.typed(pieces[end].start..<pieces[end].end).lowercased())
+                grammar.lower(pieces[end]))
         {
             end += 1
         }
@@ -60,7 +60,7 @@ extension UnusedWords {
     private func isKind(_ end: Int) -> Bool {
         let unit = pieces[end - 1]
         guard unit.isWord, unit.end - unit.start > 2, end > 1 else { return false }
-        let text = grammar.typed(unit.start..<unit.end).lowercased()
+        let text = grammar.lower(unit)
         let isOne = pieces[end - 2].value == 1 || pieces[end - 2].lexeme.number == 1
         return !isOne && ["minute", "hour", "day", "week", "month"].contains(text)
     }

@@ -15,6 +15,10 @@ struct UnusedWords {
     let ends: [Int]
     /// Whether the sentence has a time at all.
     let isTimeUsed: Bool
+    /// Whether one of the used words is a day.
+    let namesDay: Bool
+    /// Whether one of the used words is a time of day.
+    let hasClock: Bool
 
     init(
         _ pieces: [Lexed], _ isUsed: [Bool], _ silent: Set<Int>, _ faults: [SentenceWalk.Fault],
@@ -36,6 +40,15 @@ struct UnusedWords {
         }
         self.ends = ends
         isTimeUsed = isUsed.contains(true)
+        let used = pieces.indices.filter { isUsed[$0] }
+        namesDay = used.contains { index in
+            let lexeme = pieces[index].lexeme
+            return lexeme.weekday != nil || lexeme.fixedDay > 0 || lexeme.month > 0
+                || [.today, .tomorrow, .yesterday].contains(lexeme.key)
+        }
+        hasClock = used.contains { index in
+            [.noon, .midnight].contains(pieces[index].lexeme.key) || grammar.isTime(at: index)
+        }
     }
 
     /// The words of time; other words of a title need no note.
@@ -80,17 +93,8 @@ struct UnusedWords {
         guard piece.kind == .word, piece.lexeme == Lexeme(), piece.end - piece.start > 5, !namesDay else {
             return nil
         }
-        let text = grammar.typed(piece.start..<piece.end).lowercased()
+        let text = grammar.lower(piece)
         return Self.otherWords.contains(text) ? nil : Self.days.first { Nearest.isOneChange(text, $0) }
-    }
-
-    var namesDay: Bool {
-        zip(pieces, isUsed).contains { piece, isUsed in
-            let lexeme = piece.lexeme
-            return isUsed
-                && (lexeme.weekday != nil || lexeme.fixedDay > 0 || lexeme.month > 0
-                    || [.today, .tomorrow, .yesterday].contains(lexeme.key))
-        }
     }
 
     func word(_ range: Range<Int>, _ reason: String?) -> UnusedWord {
@@ -123,7 +127,7 @@ struct UnusedWords {
         switch piece.kind {
         case .word:
             // cw41
-            let word = grammar.typed(piece.start..<piece.end).lowercased()
+            let word = grammar.lower(piece)
             if ["cw", "kw"].contains(word), let number = self.piece(index + 1), number.kind == .number,
                 (1...53).contains(number.value ?? 0), number.isGlued, !piece.isGlued,
                 !(self.piece(index + 2)?.isGlued ?? false)
@@ -212,7 +216,7 @@ struct UnusedWords {
 
     /// `pay Jo 7.30`
     private var isPrice: Bool {
-        let first = pieces.first { $0.isWord }.map { grammar.typed($0.start..<$0.end).lowercased() } ?? ""
+        let first = pieces.first { $0.isWord }.map { grammar.lower($0) } ?? ""
         return SentenceWalk.deeds.contains(first)
     }
 
@@ -246,7 +250,7 @@ struct UnusedWords {
         let isInBrackets = index > 1 && pieces[index - 1].isSign(UInt8(ascii: "(")) && isUsed[index - 2]
         let isZone = piece.isAllCapitals || piece.lexeme == Lexeme() && piece.end - piece.start == 3
         if index > 0, isUsed[index - 1] || isInBrackets, isZone {
-            let word = grammar.typed(piece.start..<piece.end).lowercased()
+            let word = grammar.lower(piece)
             if Vocabulary.zoneAbbreviations[word] != nil,
                 piece.isAllCapitals || !["met", "wet"].contains(word) && !piece.isCapitalized
             {
@@ -266,7 +270,7 @@ struct UnusedWords {
         // `weekly meeting monday` happens once.
         case .daily, .weekly, .biweekly, .fortnightly, .monthly, .bimonthly, .quarterly, .yearly:
             return isTimeUsed
-                && !["annual", "everyday"].contains(grammar.typed(piece.start..<piece.end).lowercased())
+                && !["annual", "everyday"].contains(grammar.lower(piece))
         default: return lexeme.part == .tonight || lexeme.part == .end
         }
     }

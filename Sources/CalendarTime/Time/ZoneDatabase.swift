@@ -28,16 +28,19 @@ package enum ZoneDatabase {
         guard name.utf8.count <= 100, let first = name.utf8.first,
             (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first)
         else { return false }
+        var before: UInt8 = 0
         let isAllowed = name.utf8.allSatisfy { byte in
+            defer { before = byte }
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-                UInt8(ascii: "_"), UInt8(ascii: "/"):
-                true
-            default: false
+                UInt8(ascii: "_"):
+                return true
+            case UInt8(ascii: "/"): return before != byte
+            default: return false
             }
         }
-        return isAllowed && !name.contains("//") && !name.hasSuffix("/")
+        return isAllowed && before != UInt8(ascii: "/")
     }
 
     /// The zone name within a path into the database: `/usr/share/zoneinfo/Europe/Berlin`.
