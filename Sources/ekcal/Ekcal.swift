@@ -62,6 +62,8 @@ public enum Ekcal {
             }
         } catch {
             let error = EkcalError(any: error)
+            system.failed(
+                ([error.message] + [error.hint].compactMap(\.self)).joined(separator: "; "), error.field)
             let style = TextStyle(isColored: system.isErrorTerminal && system[.noColor] == nil)
             if isJSON {
                 system.error.print(error.document)

@@ -141,7 +141,7 @@ import Testing
         var stage = try ScreenStage()
         stage.screens.setup.isReadOnly = true
         try stage.start(.agenda)
-        try stage.press("dxmnNsuUeEo+-az<Space>p")
+        try stage.press("dxmsuUEo+-az<Space>p")
         #expect(stage.commands.isEmpty && stage.screens.prompt == nil && stage.screens.question == nil)
     }
 

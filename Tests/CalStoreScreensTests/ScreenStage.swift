@@ -97,7 +97,19 @@ struct ScreenStage {
             case .runLine(let line, _): commands.append([line])
             case .copy(let text): copied.append(text)
             case .quit: isEnded = true
-            case .preview, .complete, .mouse, .drawAgain: break
+            case .openEditor(.new(let kind, _)):
+                let calendar = try #require(try store.calendars().first { $0.entities.contains(.events) })
+                let item =
+                    kind == .event
+                    ? CalStoreItem(event: "", calendar: calendar.id)
+                    : CalStoreItem(reminder: "", calendar: calendar.id)
+                let opening = EditorOpening(
+                    .new(kind), item: item, calendar: calendar.title, canMove: true, isWhole: true)
+                waiting += screens.reduce(.opened(opening))
+            case .save(let lines): commands += lines
+            case .openEditor, .attempt, .keepDraft, .lendDraft, .dropDraft, .removeDraft, .preview, .complete,
+                .mouse, .drawAgain:
+                break
             }
         }
     }

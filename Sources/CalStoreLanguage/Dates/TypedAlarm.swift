@@ -89,4 +89,23 @@ public struct TypedAlarm: Hashable, Sendable {
         guard isAllDay, seconds.isMultiple(of: 86_400) else { return ItemDuration(seconds: seconds) }
         return ItemDuration(seconds: seconds + (try time()))
     }
+
+    /// An alarm in the form of `--alarm`; nil for one at a place or relative to the end.
+    package static func text(of alarm: ItemAlarm, kind: CalStoreItem.Kind, in zone: Zone) -> String? {
+        switch alarm.trigger {
+        case .absolute(let instant):
+            return ItemCells.text(ItemTime(instant, in: zone), in: zone)
+        case .relative(let offset, let toEnd):
+            guard !toEnd || kind == .reminder else { return nil }
+            let seconds = offset.nominalSeconds
+            var rest = abs(seconds)
+            var text = ""
+            for (letter, size) in [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)] where rest >= size {
+                text += "\(rest / size)\(letter)"
+                rest %= size
+            }
+            return (text.isEmpty ? "0m" : text) + (seconds > 0 ? " after" : "")
+        case .location: return nil
+        }
+    }
 }

@@ -9,8 +9,8 @@ extension CalendarScreens {
         switch action {
         case .undo: return [.run(["undo"])]
         case .redo: return [.run(["redo"])]
-        case .newEvent: return ask(.sentence, text: newText(isEvent: true))
-        case .newReminder: return ask(.sentence, text: newText(isEvent: false))
+        case .newEvent: return openEditor(new: .event)
+        case .newReminder: return openEditor(new: .reminder)
         case .paste: return pasteItem()
         case .history: return runForPage(["log"])
         case .freeTime: return runForPage(["free", "this week"])
@@ -30,7 +30,8 @@ extension CalendarScreens {
         }
         let item = occurrence.item
         switch action {
-        case .edit, .editText:
+        case .edit: return openEditor(reference)
+        case .editText:
             return [.lend(["edit", reference] + (isWholeSeries ? ["--span", "all"] : []))]
         case .delete: return act(["rm", reference, "-y"], "Delete")
         case .skip:
@@ -84,19 +85,29 @@ extension CalendarScreens {
 
     /// Runs a change, after the question which dates of a series it is for.
     mutating func act(_ words: [String], _ verb: String) -> [ScreenEffect] {
-        guard let occurrence, occurrence.item.kind == .event else { return [.run(words)] }
-        if isWholeSeries { return [.run(words + ["--span", "all"])] }
-        guard let original = occurrence.original else { return [.run(words)] }
+        guard let occurrence else { return [.run(words)] }
+        return askSpan(verb, of: occurrence) { span in
+            [.run(words + (span.map { ["--span", $0.rawValue] } ?? []))]
+        }
+    }
+
+    /// Asks which dates of a series are meant. Without a series, nothing is asked and the span is nil.
+    mutating func askSpan(
+        _ verb: String, of occurrence: CalStoreOccurrence, _ effects: (Span?) -> [ScreenEffect]
+    ) -> [ScreenEffect] {
+        guard occurrence.item.kind == .event else { return effects(nil) }
+        if isWholeSeries { return effects(.all) }
+        guard let original = occurrence.original else { return effects(nil) }
         let counts = counts(of: occurrence, from: original)
-        func choice(_ key: Unicode.Scalar, _ says: String, _ span: String) -> ScreenQuestion.Choice {
-            .init(key, says, [.run(words + ["--span", span])])
+        func choice(_ key: Unicode.Scalar, _ says: String, _ span: Span) -> ScreenQuestion.Choice {
+            .init(key, says, effects(span))
         }
         question = ScreenQuestion(
             text: verb,
             choices: [
-                choice("o", "this one", "this"),
-                choice("f", "all from here" + counts.fromHere, "future"),
-                choice("w", "the whole series" + counts.all, "all"),
+                choice("o", "this one", .this),
+                choice("f", "all from here" + counts.fromHere, .future),
+                choice("w", "the whole series" + counts.all, .all),
             ])
         return []
     }
@@ -131,10 +142,5 @@ extension CalendarScreens {
         guard let time else { return day.description }
         let local = setup.zone.local(at: time)
         return String(local.description.prefix(16)).replacing("T", with: " ")
-    }
-
-    /// What is typed already in the line for a new item.
-    private func newText(isEvent: Bool) -> String {
-        isEvent ? " \(typedTime)" : " todo \(day)"
     }
 }

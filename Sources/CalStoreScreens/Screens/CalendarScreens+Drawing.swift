@@ -13,7 +13,13 @@ extension CalendarScreens {
             frame.put(text, column: 0, row: 0)
             return frame
         }
-        if let page = pages.last { draw(page, &frame) } else { drawBody(&frame) }
+        if let editor {
+            draw(editor, &frame)
+        } else if let page = pages.last {
+            draw(page, &frame)
+        } else {
+            drawBody(&frame)
+        }
         drawFoot(&frame)
         return frame
     }
@@ -100,6 +106,13 @@ extension CalendarScreens {
         frame.cursor = Frame.Cursor(column: 0, row: 1, isVisible: false)
     }
 
+    private func draw(_ form: EditorForm, _ frame: inout Frame) {
+        drawTitle(editorTitle, &frame)
+        EditorPainter(form, columns: columns, glyphs: setup.glyphs).draw(
+            &frame, top: form.top, height: height, strong: codes(.strong), faint: codes(.faint),
+            bad: codes(.late))
+    }
+
     // MARK: The foot
 
     private func drawFoot(_ frame: inout Frame) {
@@ -112,6 +125,11 @@ extension CalendarScreens {
                 style: codes(.strong))
             frame.cursor = Frame.Cursor(
                 column: min(columns - 1, DisplayWidth.of(question.line)), row: row, isVisible: true)
+        } else if let text = editor?.questionText {
+            frame.put(
+                DisplayWidth.truncate(text, to: columns - 1), column: 0, row: row, style: codes(.strong))
+            frame.cursor = Frame.Cursor(
+                column: min(columns - 1, DisplayWidth.of(text)), row: row, isVisible: true)
         } else if let alarm = alarms.last {
             let keys = "\(setup.keys.name(of: .snooze)) later, \(setup.keys.name(of: .acknowledge)) done"
             frame.put(
@@ -128,7 +146,8 @@ extension CalendarScreens {
             }
         } else {
             frame.put(
-                DisplayWidth.truncate(hints, to: columns - 1), column: 0, row: row, style: codes(.faint))
+                DisplayWidth.truncate(editor == nil ? hints : editorHints, to: columns - 1), column: 0,
+                row: row, style: codes(.faint))
         }
     }
 

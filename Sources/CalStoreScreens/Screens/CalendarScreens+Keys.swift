@@ -6,10 +6,13 @@ import Terminal
 // What keys do: in a question, in a prompt, on a page and in a view.
 extension CalendarScreens {
     mutating func press(_ key: KeyPress) -> [ScreenEffect] {
-        if key == KeyPress(letter: "c", .control) { return [.quit] }
-        if isTooSmall { return [.back, .quit].contains(setup.keys.action(for: key)) ? [.quit] : [] }
+        if key == KeyPress(letter: "c", .control) { return keepDraft() + [.quit] }
+        if isTooSmall {
+            return [.back, .quit].contains(setup.keys.action(for: key)) ? keepDraft() + [.quit] : []
+        }
         if question != nil { return answer(key) }
         if prompt != nil { return type(key) }
+        if editor != nil { return edit(key) }
         say("")
         guard let action = setup.keys.action(for: key) else {
             say("\(KeyNotation.text(key)) does nothing; \(setup.keys.name(of: .help)) shows the keys")
@@ -187,6 +190,9 @@ extension CalendarScreens {
 
     mutating func mouse(_ event: MouseEvent) -> [ScreenEffect] {
         guard !isTooSmall, prompt == nil, question == nil else { return [] }
+        if editor != nil {
+            return event.kind == .press(.left) ? clickEditor(column: event.column, row: event.row) : []
+        }
         switch event.kind {
         case .wheelUp, .wheelDown:
             let isUp = event.kind == .wheelUp

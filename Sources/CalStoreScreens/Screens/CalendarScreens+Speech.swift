@@ -14,11 +14,14 @@ extension CalendarScreens {
         let depth = before?.pages.count ?? 0
         if pages.count > depth, let page = pages.last {
             lines += [page.title] + page.lines.map(CalendarScreens.plain)
-        } else if prompt == nil, question == nil {
-            let isNew = before == nil || before?.view != view || pages.count < depth
+        } else if prompt == nil, question == nil, editor == nil {
+            let isNew =
+                before == nil || before?.view != view || pages.count < depth || before?.editor != nil
             if isNew { lines.append(body.title) }
             if isNew || before?.spokenSelection != spokenSelection { lines.append(spokenSelection) }
         }
+        if let text = editor?.questionText, before?.editor?.questionText == nil { lines.append(text) }
+        if editor != nil, before?.editor == nil { lines.append("Form: Tab goes on, C-s saves, Esc leaves") }
         if let question, before?.question?.line != question.line { lines.append(question.line) }
         if alarms.count > before?.alarms.count ?? 0, let alarm = alarms.last {
             lines.append("Alarm: " + alarm.text)
@@ -27,8 +30,21 @@ extension CalendarScreens {
         return lines.filter { !$0.isEmpty }
     }
 
-    /// The reading of the line that is typed.
-    package var spokenReading: [String] { prompt?.reading.map(CalendarScreens.plain) ?? [] }
+    /// The line that is typed, or the field of the form; nil for neither.
+    package var spokenInput: (label: String, text: String)? {
+        if let prompt { return (prompt.label, prompt.line.text) }
+        guard let editor, editor.questionText == nil else { return nil }
+        return (editor.focus.label + ": ", editor.text(of: editor.focus) ?? "")
+    }
+
+    /// The reading of a line that was typed, or of a field of the form; nil for one that is not here.
+    package func spokenReading(of label: String) -> [String]? {
+        if let prompt, prompt.label == label { return prompt.reading.map(CalendarScreens.plain) }
+        guard let editor, let field = editor.fields.first(where: { $0.label + ": " == label }) else {
+            return nil
+        }
+        return editor.understood.readings[field]?.lines
+    }
 
     private static func plain(_ line: String) -> String { TerminalText.output(line, keepsColor: false) }
 

@@ -41,6 +41,13 @@ package struct CalendarScreens {
     package internal(set) var pages: [ScreenPage] = []
     package internal(set) var prompt: ScreenPrompt?
     package internal(set) var question: ScreenQuestion?
+    /// The form in which an item is edited; nil if none is open.
+    package internal(set) var editor: EditorForm?
+    /// Whether a command of the form is running, and whether it has lent its texts to the user's editor.
+    var isSaving = false
+    var isLending = false
+    /// The texts of the form that are kept as a draft.
+    var keptDraft: [EditorField: String] = [:]
     /// The newest message, and whether it is an error.
     package internal(set) var message = ""
     var isMessageBad = false
@@ -89,27 +96,38 @@ package struct CalendarScreens {
     package mutating func reduce(_ event: ScreenEvent) -> [ScreenEffect] {
         switch event {
         case .input(.key(let key)): return press(key)
-        case .input(.paste(let paste)): return self.paste(paste.text)
+        case .input(.paste(let paste)):
+            return editor.map { self.paste(paste, into: $0) } ?? self.paste(paste.text)
         case .input(.mouse(let event)): return mouse(event)
         case .input: return []
         case .size(let columns, let rows):
             (self.columns, self.rows) = (columns, rows)
             lay()
+            revealEditor()
             return []
         case .loaded(let contents):
             take(contents)
             return refreshedPage()
-        case .ran(let outcome): return take(outcome)
+        case .ran(let outcome): return editorRan(outcome) ?? take(outcome)
+        case .opened(let opening): return take(opening)
+        case .attempted(let outcome):
+            attempted(outcome)
+            return []
+        case .paused: return paused()
+        case .draftFound(let name, let title):
+            offerDraft(name, title: title)
+            return []
         case .previewed(let words, let lines):
             if prompt?.asked == words { prompt?.reading = lines }
             return []
         case .completed(let text):
             prompt?.line.replaceTextBeforeCursor(with: text)
             return []
-        case .changed: return [.load(query)]
+        case .changed: return [.load(query)] + editorRefresh
         case .time(let instant):
             let before = today
             now = instant
+            editor?.set(now: instant)
             lay()
             return before == today ? [] : [.load(query)]
         case .alarm(let text, let reference):

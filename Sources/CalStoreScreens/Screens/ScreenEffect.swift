@@ -12,6 +12,20 @@ package enum ScreenEffect: Sendable, Hashable {
     case runLine(String, item: String?)
     /// Try a command without changing anything, to show how its words are read: `previewed`.
     case preview([String])
+    /// Read an item, or begin a new one, for the editor: `opened`.
+    case openEditor(EditorRequest)
+    /// Try a command without changing anything, for the form: `attempted`.
+    case attempt([String])
+    /// Run commands as one operation: `ran`.
+    case save([[String]])
+    /// Keep the texts of the form as a draft.
+    case keepDraft(EditorChanges)
+    /// Open the texts of the form in the user's editor: `ran`.
+    case lendDraft(EditorChanges)
+    /// Remove the draft of the form, which was saved or left.
+    case dropDraft
+    /// Remove a draft by its name.
+    case removeDraft(String)
     /// Complete the last word of a command line: `completed`.
     case complete(String)
     /// Put text on the clipboard.

@@ -13,6 +13,14 @@ package enum ScreenEvent {
     case previewed([String], lines: [String])
     /// The text before the cursor of a prompt, with its last word completed.
     case completed(String)
+    /// The item that the editor asked for.
+    case opened(EditorOpening)
+    /// The outcome that a command of the form would have.
+    case attempted(ScreenOutcome)
+    /// Nothing was typed for a second.
+    case paused
+    /// A form that was not saved, at the start, and the title in it.
+    case draftFound(name: String, title: String)
     /// The store was changed, here or by another process.
     case changed
     case time(Instant)

@@ -133,7 +133,7 @@ package struct ScreenKeys: Sendable {
         Row(.newEvent, ["n"], "new event on this day", .writing),
         Row(.newReminder, ["N"], "new reminder for this day", .writing),
         Row(.sentence, ["s"], "add from a sentence: lunch fri 12:30 #home", .writing),
-        Row(.edit, ["e"], "edit the item in a form", .change),
+        Row(.edit, ["e"], "edit the item in a form", .item),
         Row(.editText, ["E"], "edit the item in your editor", .change),
         Row(.delete, ["d", "<Delete>"], "delete the item; u brings it back", .change),
         Row(.skip, ["o"], "leave this date of a series out, or put it back", .change),

@@ -9,6 +9,9 @@ package struct ScreenOutcome: Sendable {
     package let errors: [String]
     /// Whether it has changed the store.
     package let hasChanged: Bool
+    /// The option, the parameter or the field with the mistake, and the reason; for a command that failed.
+    package var field: String?
+    package var problem = ""
 
     package init(
         words: [String], exit: Int32, output: [String], errors: [String], hasChanged: Bool = false

@@ -52,14 +52,12 @@ struct EditFormCommand {
         let occurrence = span == .all ? nil : target.original
         let name = occurrence.map { directory.reference(to: target.item, at: $0) }
         let reference = name ?? directory.reference(to: target.item)
-        let isWhole =
-            span != .this || target.item.kind == .reminder || !target.item.isSeries && !target.item.isDetached
-        // A series is in one calendar, so only the whole series can move.
-        let canMove = (span == .all || target.item.kind == .reminder) && !target.item.isDetached
+        let reached = SpannedItem(target: target, span: span)
         func form(of target: ItemReference, _ directory: NameIndex) -> ItemForm {
             ItemForm(
-                of: target.namedItem, isWhole: isWhole,
-                calendar: canMove ? directory.calendarTitle(of: target.item) : nil, in: session.clock.zone)
+                of: target.namedItem, isWhole: reached.isWhole,
+                calendar: reached.canMove ? directory.calendarTitle(of: target.item) : nil,
+                in: session.clock.zone)
         }
         let now = form(of: target, directory)
         // A kept draft is compared with the form from which it was made.

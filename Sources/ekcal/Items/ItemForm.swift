@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreLanguage
+import CalStoreScreens
 import CommandLine
 
 /// An item as a text that a person edits: `Field: value`, and notes below a line of dashes.
@@ -46,7 +47,7 @@ struct ItemForm: Equatable {
         values[.organizer] = item.organizer.map(PersonInput.text) ?? ""
         values[.attendees] = FormList.text(item.attendees.map(PersonInput.participantText))
         values[.status] = item.status == .none || item.status == .completed ? "" : item.status.rawValue
-        let alarms = item.alarms.map { ItemForm.text(of: $0, kind: item.kind, in: zone) }
+        let alarms = item.alarms.map { TypedAlarm.text(of: $0, kind: item.kind, in: zone) }
         values[.alarms] = alarms.compactMap(\.self).joined(separator: ", ")
         otherAlarms = alarms.count { $0 == nil }
         if isWhole, item.recurrence?.rules.count ?? 0 < 2, item.recurrence?.dates.isEmpty ?? true {
@@ -56,25 +57,6 @@ struct ItemForm: Equatable {
         }
         notes = item.notes ?? ""
         while notes.last?.isNewline == true { notes.removeLast() }
-    }
-
-    /// An alarm in the form of `--alarm`; nil for one at a place or relative to the end.
-    private static func text(of alarm: ItemAlarm, kind: CalStoreItem.Kind, in zone: Zone) -> String? {
-        switch alarm.trigger {
-        case .absolute(let instant):
-            return ItemCells.text(ItemTime(instant, in: zone), in: zone)
-        case .relative(let offset, let toEnd):
-            guard !toEnd || kind == .reminder else { return nil }
-            let seconds = offset.nominalSeconds
-            var rest = abs(seconds)
-            var text = ""
-            for (letter, size) in [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)] where rest >= size {
-                text += "\(rest / size)\(letter)"
-                rest %= size
-            }
-            return (text.isEmpty ? "0m" : text) + (seconds > 0 ? " after" : "")
-        case .location: return nil
-        }
     }
 
     // MARK: As a text
@@ -89,7 +71,7 @@ struct ItemForm: Equatable {
             guard let value = values[field] else { continue }
             let label = field.label + ":"
             lines.append(
-                value.isEmpty ? label : DisplayWidth.pad(label, to: width + 2) + ItemForm.escaped(value))
+                value.isEmpty ? label : DisplayWidth.pad(label, to: width + 2) + FormText.escaped(value))
         }
         for field in FormField.all where values[field] != nil {
             let hint = field.hint(for: kind)
@@ -122,7 +104,7 @@ struct ItemForm: Equatable {
                 throw ItemForm.error("there are two lines for \(field.label); remove one", nil, index)
             }
             let value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
-            values[field] = ItemForm.unescaped(String(value).trimmingEnd())
+            values[field] = FormText.unescaped(String(value).trimmingEnd())
         }
         guard let end else {
             throw EkcalError(
@@ -133,20 +115,14 @@ struct ItemForm: Equatable {
         while notes.last?.isNewline == true { notes.removeLast() }
     }
 
+    /// The title in a text that need not be readable otherwise.
+    static func title(in text: String) -> String? {
+        let start = FormField.title.label + ":"
+        return TextLines.split(text).first { $0.hasPrefix(start) }.map { $0.dropFirst(start.count).trimmed }
+    }
+
     private static func error(_ message: String, _ hint: String?, _ index: Int) -> EkcalError {
         EkcalError(.usage, "line \(index + 1): \(message)", hint: hint, line: index + 1)
-    }
-
-    /// The text on one line, as values need it.
-    private static func escaped(_ text: String) -> String {
-        guard text.contains(where: \.isNewline) else { return text }
-        return text.replacing("\\", with: "\\\\").replacing("\r\n", with: "\\n").replacing("\n", with: "\\n")
-    }
-
-    private static func unescaped(_ text: String) -> String {
-        guard text.contains("\\n") else { return text }
-        return text.replacing("\\\\", with: "\u{0}").replacing("\\n", with: "\n").replacing(
-            "\u{0}", with: "\\")
     }
 
     // MARK: Changes
@@ -233,28 +209,5 @@ extension String {
         var text = self
         while text.last?.isWhitespace == true { text.removeLast() }
         return text
-    }
-}
-
-/// Several values on a line: `red, blue`. A comma in a value has a backslash before it.
-enum FormList {
-    static func text(_ words: [String]) -> String {
-        words.map { $0.replacing("\\", with: "\\\\").replacing(",", with: "\\,") }.joined(separator: ", ")
-    }
-
-    static func words(_ text: String) -> [String] {
-        var words = [""]
-        var isEscaped = false
-        for character in text {
-            switch character {
-            case _ where isEscaped:
-                words[words.count - 1].append(character)
-                isEscaped = false
-            case "\\": isEscaped = true
-            case ",": words.append("")
-            default: words[words.count - 1].append(character)
-            }
-        }
-        return words.map(\.trimmed).filter { !$0.isEmpty }
     }
 }

@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import CalStoreLanguage
 
 /// An item as a line of the table that `edit --table` opens.
 ///

@@ -72,6 +72,9 @@ struct System: Sendable {
     /// Writes to standard output. Returns a failure.
     var write: @Sendable ([UInt8]) -> WriteFailure?
     var error: ErrorStream
+    /// Takes the reason for the failure of a command, and the option or the field with the mistake, for a
+    /// program that shows them in its own way.
+    var failed: @Sendable (_ reason: String, _ field: String?) -> Void = { _, _ in }
 
     /// The reason for a failed write.
     enum WriteFailure: Hashable, Sendable {

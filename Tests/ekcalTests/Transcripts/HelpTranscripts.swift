@@ -254,6 +254,7 @@ import Testing
               spans                 how to change a part of a series,
                                     and how to name an occurrence
               queries               how to search for items
+              keys                  the keys of `ekcal ui`
               batch                 how to run many commands as one
                                     operation
               hooks                 how to run your own programs before
@@ -287,12 +288,13 @@ import Testing
             Look      today                 events and due reminders: just `ekcal`
                       list [RANGE]          the next days, or others: ekcal list next week
                       week [DATE]           a week as a picture; also day, month and year
+                      ui                    the calendar on the whole terminal
                       find WORDS            search everything: ekcal find dentist
                       show ITEM             everything about an item: ekcal show dentist
             Add       add TITLE WHEN        an event: ekcal add Dentist fri 9:30
                       todo TITLE [WHEN]     a reminder: ekcal todo buy milk fri
                       todo                  all open reminders
-                      quick                 a sentence, saved when you agree with its reading
+                      quick                 a sentence, saved when you agree
             Change    edit ITEM             any field: ekcal edit dentist --location Bonn
                       reschedule ITEM WHEN  another time: ekcal reschedule dentist mon
                       done ITEM             complete a reminder: ekcal done milk
@@ -307,7 +309,6 @@ import Testing
                       sync                  calendars on servers: ekcal help accounts
             Scripts   batch [FILE]          many commands as one, all or nothing
                       watch [QUERY]         print changes as they happen
-                      mcp                   serve the store to a language model
             Things    calendar              add, edit, list, subscribe: calendars and lists
                       alarm                 list, snooze, watch: what rings when
                       place                 add, list: places at which reminders ring
@@ -315,9 +316,9 @@ import Testing
                       account               add, list, edit: calendars on servers
                       store                 check, backup, restore: the files
                       config                list, set: the settings
-            Topics    dates, repeats, sentences, spans, queries, batch, hooks, planning, places, subscriptions,
-                      accounts, folders, invitations, output, exit-codes, settings, environment, files, recipes,
-                      tour, options
+            Topics    dates, repeats, sentences, spans, queries, keys, batch, hooks, planning, places,
+                      subscriptions, accounts, folders, invitations, output, exit-codes, settings, environment,
+                      files, recipes, tour, options
 
             `ekcal help NAME` explains a command, a thing or a topic, `ekcal help --all` lists all commands, and
             `ekcal help tour` shows ten of them at work.

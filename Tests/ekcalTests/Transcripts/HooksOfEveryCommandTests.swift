@@ -99,8 +99,9 @@ import Testing
     @Test func everyCommandHasACase() {
         let have = Set(Self.cases.map(\.name))
         // The calls of `mcp` have tests of their own: it answers what a hook refuses, and goes on. `setup`
-        // asks. `sync` is `vdir pull` with a program. Accounts have a server (`AccountTests`).
-        let others = ["mcp", "setup", "sync", "account add", "account edit", "account rm"]
+        // asks. `sync` is `vdir pull` with a program. Accounts have a server (`AccountTests`). `ui` runs
+        // commands.
+        let others = ["mcp", "ui", "setup", "sync", "account add", "account edit", "account rm"]
         for command in CommandTable.ekcal.commands
         where command.takes(.noHooks) && !others.contains(command.name) {
             #expect(have.contains(command.name), "\(command.name) has no case: write one")

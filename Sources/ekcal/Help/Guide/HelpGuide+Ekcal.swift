@@ -10,6 +10,7 @@ extension HelpGuide {
                     .init("today", "events and due reminders: just `ekcal`"),
                     .init("list", "[RANGE]", "the next days, or others: ekcal list next week"),
                     .init("week", "[DATE]", "a week as a picture; also day, month and year"),
+                    .init("ui", "the calendar on the whole terminal"),
                     .init("find", "WORDS", "search everything: ekcal find dentist"),
                     .init("show", "ITEM", "everything about an item: ekcal show dentist"),
                 ]),
@@ -19,7 +20,7 @@ extension HelpGuide {
                     .init("add", "TITLE WHEN", "an event: ekcal add Dentist fri 9:30"),
                     .init("todo", "TITLE [WHEN]", "a reminder: ekcal todo buy milk fri"),
                     .init("todo", "all open reminders"),
-                    .init("quick", "a sentence, saved when you agree with its reading"),
+                    .init("quick", "a sentence, saved when you agree"),
                 ]),
             .init(
                 "Change",
@@ -50,7 +51,6 @@ extension HelpGuide {
                 [
                     .init("batch", "[FILE]", "many commands as one, all or nothing"),
                     .init("watch", "[QUERY]", "print changes as they happen"),
-                    .init("mcp", "serve the store to a language model"),
                 ]),
         ],
         nouns: [

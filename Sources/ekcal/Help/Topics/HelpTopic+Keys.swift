@@ -3,7 +3,7 @@ import CommandLine
 
 extension HelpTopic {
     static let keys = HelpTopic(
-        "keys", "the keys of `ekcal ui`, and its settings",
+        "keys", "the keys of `ekcal ui`",
         [
             .paragraph(
                 """

@@ -10,6 +10,7 @@ final class FullScreenProgram {
     private let session: Session
     private let store: CalendarStore
     private let commands: ScreenCommands
+    private let drafts: EditorDrafts
     private var screens: CalendarScreens
     private let options: ScreenOptions
     /// The terminal; nil when keys are played.
@@ -28,6 +29,7 @@ final class FullScreenProgram {
         self.options = options
         store = try session.access.open()
         commands = ScreenCommands(session, store)
+        drafts = EditorDrafts(session)
         let clock = session.clock
         let path = try session.access.path()
         var setup = ScreenSetup(
@@ -45,13 +47,20 @@ final class FullScreenProgram {
         options.hasMouse ?? TerminalKind.hasMouse { session.system.environment[$0] }
     }
 
+    private func start() {
+        perform(screens.start(options.view, on: options.day))
+        if let draft = drafts.newest {
+            perform(screens.reduce(.draftFound(name: draft.name, title: draft.title)))
+        }
+    }
+
     // MARK: Played keys
 
     /// Plays keys without a terminal. The pictures are those after each step.
     ///
     /// - Parameter speak: Called with what a screen reader gets.
     func play(_ steps: [InputStep], speak: (String) -> Void = { _ in }) -> [Shown] {
-        perform(screens.start(options.view, on: options.day))
+        start()
         var shown = [picture]
         var speaker = ScreenSpeaker()
         speak(speaker.text(for: screens))
@@ -59,6 +68,7 @@ final class FullScreenProgram {
             if case .resize(let columns, let rows) = step {
                 perform(screens.reduce(.size(columns: columns, rows: rows)))
             }
+            if case .wait = step { perform(screens.reduce(.paused)) }
             for event in step.events { perform(screens.reduce(.input(event))) }
             shown.append(picture)
             speak(speaker.text(for: screens))
@@ -88,7 +98,7 @@ final class FullScreenProgram {
         defer { observation.cancel() }
         let size = terminal.size
         perform(screens.reduce(.size(columns: size.columns, rows: size.rows)))
-        perform(screens.start(options.view, on: options.day))
+        start()
         var speaker = ScreenSpeaker()
         ring()
         while !isEnding {
@@ -97,7 +107,7 @@ final class FullScreenProgram {
             } else {
                 terminal.show(screens.frame())
             }
-            for event in terminal.wait(until: nextMinute) {
+            for event in terminal.wait(until: [nextMinute, pause].compactMap(\.self).min()) {
                 if let code = take(event, terminal) { return code }
             }
         }
@@ -121,20 +131,35 @@ final class FullScreenProgram {
         for event in alarms?.due(at: session.system.clock()) ?? [] { perform(screens.reduce(event)) }
     }
 
+    /// The time at which nothing was typed into a form for a second; nil if none is open.
+    private var pause: Int?
+    private static let lengthOfPause = 1000
+
     private func take(_ event: TerminalEvent, _ terminal: FullScreenTerminal) -> ExitCode? {
         switch event {
-        case .input(.key(let key)) where key == KeyPress(letter: "z", .control):
+        case .input(.key(let key)) where key == KeyPress(letter: "z", .control) && screens.editor == nil:
             return terminal.suspend() ? nil : .terminalGone
-        case .input(let input): perform(screens.reduce(.input(input)))
+        case .input(let input):
+            perform(screens.reduce(.input(input)))
+            pause = screens.wantsPause ? MonotonicClock.milliseconds + Self.lengthOfPause : nil
         case .size(let columns, let rows):
             perform(screens.reduce(.size(columns: columns, rows: rows)))
         case .stop: return terminal.suspend() ? nil : .terminalGone
-        case .signal(let number): terminal.end(by: number)
+        case .signal(let number):
+            perform(screens.keepDraft())
+            terminal.end(by: number)
         case .woken: perform(screens.reduce(.changed))
         case .time:
-            perform(screens.reduce(.time(session.system.clock())))
-            ring()
-        case .gone: return .terminalGone
+            if let pause, pause <= MonotonicClock.milliseconds {
+                self.pause = nil
+                perform(screens.reduce(.paused))
+            } else {
+                perform(screens.reduce(.time(session.system.clock())))
+                ring()
+            }
+        case .gone:
+            perform(screens.keepDraft())
+            return .terminalGone
         }
         return nil
     }
@@ -166,6 +191,25 @@ final class FullScreenProgram {
             return screens.reduce(
                 .previewed(words, lines: commands.preview(words, columns: screens.columns)))
         case .lend(let words): return lend(words)
+        case .openEditor(let request):
+            do {
+                return screens.reduce(
+                    .opened(try EditorOpener(session: session, drafts: drafts).open(request)))
+            } catch { return screens.reduce(.failed(EkcalError(any: error).message)) }
+        case .attempt(let words):
+            return screens.reduce(.attempted(commands.attempt(words, columns: screens.columns)))
+        case .save(let together):
+            return screens.reduce(.ran(commands.runTogether(together, columns: screens.columns)))
+        case .keepDraft(let changes):
+            return trying { try drafts.keep(changes) }
+        case .lendDraft(let changes):
+            do {
+                return lend([CommandTable.edit.name, Option.draft.long, try drafts.keep(changes)])
+            } catch { return screens.reduce(.failed(EkcalError(any: error).message)) }
+        case .dropDraft:
+            drafts.drop()
+            return []
+        case .removeDraft(let name): return trying { try drafts.remove(name) }
         case .complete(let text): return screens.reduce(.completed(commands.completed(text)))
         case .copy(let text):
             terminal?.send(ClipboardSequence.copy(text))
@@ -180,6 +224,13 @@ final class FullScreenProgram {
             isEnding = true
             return []
         }
+    }
+
+    private func trying(_ body: () throws -> Void) -> [ScreenEffect] {
+        do {
+            try body()
+            return []
+        } catch { return screens.reduce(.failed(EkcalError(any: error).message)) }
     }
 
     private func lend(_ words: [String]) -> [ScreenEffect] {

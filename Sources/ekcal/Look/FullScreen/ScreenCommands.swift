@@ -27,7 +27,8 @@ final class ScreenCommands {
     }
 
     /// Runs a command without a terminal. Its output is in the answer.
-    func run(_ words: [String], columns: Int) -> ScreenOutcome {
+    func run(_ words: [String], columns: Int, input: String = "") -> ScreenOutcome {
+        let rest = Locked(Array(input.utf8))
         let output = Locked<[UInt8]>([])
         let errors = Locked<[UInt8]>([])
         var call = base
@@ -37,7 +38,12 @@ final class ScreenCommands {
         call.environment[EnvironmentVariable.forceColor.rawValue] =
             session.console.style.isColored ? "1" : nil
         call.isOutputTerminal = session.console.style.isColored
-        call.read = { count throws(System.Failure) in [] }
+        call.read = { count throws(System.Failure) in
+            rest.withLock { bytes in
+                defer { bytes.removeFirst(min(count, bytes.count)) }
+                return Array(bytes.prefix(count))
+            }
+        }
         call.readLine = { nil }
         call.readKeys = { nil }
         call.startPager = { (pager, _) throws(System.Failure) in
@@ -49,6 +55,32 @@ final class ScreenCommands {
         }
         call.error = ErrorStream { text in errors.withLock { $0 += text } }
         return run(words, call, output: output, errors: errors)
+    }
+
+    /// Runs commands as one operation: all of them, or none.
+    func runTogether(_ commands: [[String]], columns: Int) -> ScreenOutcome {
+        if commands.count == 1 { return run(commands[0], columns: columns) }
+        let lines = commands.map { words in
+            words.map { ShellWords.quoted(ScreenCommands.onOneLine($0)) }.joined(separator: " ")
+        }
+        return run(["batch"], columns: columns, input: lines.joined(separator: "\n") + "\n")
+    }
+
+    /// An option whose text has several lines, as JSON: a line of a batch cannot have them.
+    private static func onOneLine(_ word: String) -> String {
+        guard word.contains(where: \.isNewline), word.hasPrefix("--"), let sign = word.firstIndex(of: "=")
+        else {
+            return word
+        }
+        let name = String(word[..<sign].dropFirst(2))
+        let text = String(word[word.index(after: sign)...])
+        return Option.patch.long + "=" + JSONValue.object([.init(name, .string(text))]).text
+    }
+
+    /// The outcome that a command would have.
+    func attempt(_ words: [String], columns: Int) -> ScreenOutcome {
+        guard let name = words.first else { return run(words, columns: columns) }
+        return run([name, Option.dryRun.long] + words.dropFirst(), columns: columns)
     }
 
     /// What a command would do, for the line that is being typed.
@@ -110,23 +142,33 @@ final class ScreenCommands {
         _ words: [String], _ call: System, output: Locked<[UInt8]>, errors: Locked<[UInt8]>
     ) -> ScreenOutcome {
         let before = store.lastCommit
-        let code = Ekcal.run(words + more(for: words), call)
+        let failure = Locked<(reason: String, field: String?)?>(nil)
+        var call = call
+        call.failed = { reason, field in failure.withLock { $0 = (reason, field) } }
+        let code = Ekcal.run(withMore(words), call)
         func lines(_ bytes: Locked<[UInt8]>) -> [String] {
             let text = bytes.withLock { String(decoding: $0, as: UTF8.self) }
             var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
             while lines.last?.isEmpty == true { lines.removeLast() }
             return lines
         }
-        return ScreenOutcome(
+        var outcome = ScreenOutcome(
             words: words, exit: code.rawValue, output: lines(output), errors: lines(errors),
             hasChanged: store.lastCommit != before)
+        if let failure = failure.withLock({ $0 }) {
+            (outcome.problem, outcome.field) = (failure.reason, failure.field)
+        }
+        return outcome
     }
 
-    /// The options that the command takes and that were not typed.
-    private func more(for words: [String]) -> [String] {
-        guard let match = CommandTable.ekcal.match(words) else { return [] }
-        return options.filter { match.command.takes($0.option) && !words.contains($0.option.long) }
+    /// The words with the options that the command takes and that were not typed. They are in front of a
+    /// double dash, after which nothing is an option.
+    private func withMore(_ words: [String]) -> [String] {
+        guard let match = CommandTable.ekcal.match(words) else { return words }
+        let more = options.filter { match.command.takes($0.option) && !words.contains($0.option.long) }
             .flatMap(\.words)
+        let end = words.firstIndex(of: "--") ?? words.count
+        return words[..<end] + more + words[end...]
     }
 }
 

@@ -1,0 +1,210 @@
+import Terminal
+
+// Keys of the form. Letters are text; nothing needs Alt or a function key.
+extension EditorForm {
+    /// The effect of a key, or the wish of the form to the screen around it.
+    package enum Step: Sendable, Hashable {
+        case nothing
+        /// A text was changed.
+        case edited
+        /// The cursor is in another field, so that the texts can be tried in the store.
+        case moved
+        case save
+        case leave
+        case delete
+        /// Open the same texts in the user's editor.
+        case openText
+        case drawAgain
+        /// Another key is needed, with the words for the foot line.
+        case says(String)
+    }
+
+    package mutating func press(_ key: KeyPress) -> Step {
+        if let question { return answer(question, key) }
+        switch (key.code, key.modifiers) {
+        case (.escape, _):
+            guard isChanged else { return .leave }
+            question = .leave
+            return .nothing
+        case (.letter("s"), .control): return .save
+        case (.letter("o"), .control): return .openText
+        case (.letter("l"), .control): return .drawAgain
+        case (.letter("z"), .control): return undo()
+        case (.letter("d"), .control) where isEmptyHere && !opening.isNew:
+            question = .delete
+            return .nothing
+        case (.tab, []): return complete() ? edited() : move(1)
+        case (.tab, .shift): return move(-1)
+        case (.up, []), (.letter("p"), .control): return moveUp()
+        case (.down, []), (.letter("n"), .control): return moveDown()
+        case (.enter, _): return enter()
+        default: break
+        }
+        let edit: LineEditor.Key
+        switch KeyReader.press(key) {
+        case .edit(let key): edit = key
+        case .endOrDelete: edit = .deleteRight
+        default: return .says("\(KeyNotation.text(key)) does nothing here; C-s saves, Esc leaves")
+        }
+        guard !isOnTheirs else { return .says("Enter takes this value; up and down go on") }
+        if focus == .notes { notes.press(edit) } else { inputs[focus]?.press(edit) }
+        return edited()
+    }
+
+    /// Inserts pasted text; a field of one line makes spaces of line ends.
+    package mutating func paste(_ paste: Paste) -> Step {
+        guard question == nil, !isOnTheirs else { return .nothing }
+        if focus == .notes { notes.insert(paste.text) } else { inputs[focus]?.press(.text(paste.text)) }
+        let step = edited()
+        if paste.isCut { return .says("the pasted text was too long: its end is missing") }
+        guard paste.dropped > 0 else { return step }
+        return .says(
+            paste.dropped == 1
+                ? "1 control character was left out" : "\(paste.dropped) control characters were left out")
+    }
+
+    private mutating func edited() -> Step {
+        forgetTry()
+        read()
+        return .edited
+    }
+
+    private mutating func answer(_ question: Question, _ key: KeyPress) -> Step {
+        if key.code == .escape {
+            self.question = nil
+            return .nothing
+        }
+        switch (question, key.text) {
+        case (.leave, "s"):
+            self.question = nil
+            return .save
+        case (.leave, "l"):
+            self.question = nil
+            return .leave
+        case (.delete, "d"):
+            self.question = nil
+            return .delete
+        default: return .nothing
+        }
+    }
+
+    /// The words of the question; nil if there is none.
+    var questionText: String? {
+        switch question {
+        case .leave: "Save the changes? s save, l leave without saving, Esc stay"
+        case .delete: "Delete \"\(opening.item.title)\"? d delete, Esc stay"
+        case nil: nil
+        }
+    }
+
+    private var isEmptyHere: Bool { text(of: focus)?.isEmpty ?? false }
+
+    // MARK: Moving
+
+    /// The places of the cursor: each field, and below it the value of others.
+    private var stops: [(field: EditorField, isTheirs: Bool)] {
+        fields.flatMap { field in
+            theirs[field] == nil ? [(field, false)] : [(field, false), (field, true)]
+        }
+    }
+
+    private mutating func move(_ step: Int) -> Step {
+        let stops = stops
+        guard let index = stops.firstIndex(where: { $0.field == focus && $0.isTheirs == isOnTheirs }) else {
+            focus = fields.first ?? .title
+            isOnTheirs = false
+            return .moved
+        }
+        let next = (index + step + stops.count) % stops.count
+        (focus, isOnTheirs) = stops[next]
+        return .moved
+    }
+
+    private mutating func moveUp() -> Step {
+        if focus == .notes, !isOnTheirs, notes.move(by: -1) { return .nothing }
+        return moveByRow(-1)
+    }
+
+    private mutating func moveDown() -> Step {
+        if focus == .notes, !isOnTheirs, notes.move(by: 1) { return .nothing }
+        return moveByRow(1)
+    }
+
+    /// The field above or below in the same column of the form; it does not go round.
+    private mutating func moveByRow(_ step: Int) -> Step {
+        if step > 0, !isOnTheirs, theirs[focus] != nil {
+            isOnTheirs = true
+            return .moved
+        }
+        if step < 0, isOnTheirs {
+            isOnTheirs = false
+            return .moved
+        }
+        guard let row = rows.firstIndex(where: { $0.contains(focus) }), rows.indices.contains(row + step)
+        else {
+            return .nothing
+        }
+        let place = rows[row].firstIndex(of: focus) ?? 0
+        let next = rows[row + step]
+        focus = next.indices.contains(place) ? next[place] : next[next.count - 1]
+        isOnTheirs = step < 0 && theirs[focus] != nil
+        return .moved
+    }
+
+    private mutating func enter() -> Step {
+        if isOnTheirs {
+            takeTheirs()
+            return edited()
+        }
+        guard focus == .notes else { return move(1) }
+        notes.newLine()
+        return edited()
+    }
+
+    /// Puts the cursor into a field.
+    package mutating func go(to field: EditorField) {
+        guard fields.contains(field) else { return }
+        (focus, isOnTheirs) = (field, false)
+    }
+
+    // MARK: Undo and completion
+
+    private mutating func undo() -> Step {
+        let isUndone = focus == .notes ? notes.undo() : inputs[focus]?.undo() ?? false
+        return isUndone ? edited() : .says("nothing to undo in this field")
+    }
+
+    /// The words that the field may have, or had before.
+    private var candidates: [String] {
+        switch focus {
+        case .calendar: opening.calendars
+        case .location: opening.places
+        case .categories: opening.categories
+        default: focus.choices(for: opening.kind) ?? []
+        }
+    }
+
+    /// Completes the word before the cursor as far as all candidates agree. Returns false if there is nothing
+    /// to complete, so that the key goes to the next field.
+    private mutating func complete() -> Bool {
+        guard !isOnTheirs, let line = inputs[focus]?.line, line.cursor == line.letters.count else {
+            return false
+        }
+        var front = ""
+        var typed = line.text
+        if focus == .categories, let comma = typed.lastIndex(of: ",") {
+            front = String(typed[...comma]) + " "
+            typed = String(typed[typed.index(after: comma)...].drop { $0 == " " })
+        }
+        guard !typed.isEmpty else { return false }
+        let wanted = typed.lowercased()
+        let found = candidates.filter { $0.lowercased().hasPrefix(wanted) }
+        guard let first = found.first else { return false }
+        let common = found.dropFirst().reduce(first) { common, next in
+            String(zip(common, next).prefix { $0.lowercased() == $1.lowercased() }.map(\.0))
+        }
+        guard common.count > typed.count else { return false }
+        inputs[focus]?.complete(to: front + common)
+        return true
+    }
+}

@@ -1,0 +1,276 @@
+import CalStore
+import CalStoreLanguage
+
+/// Reads the texts of the form, at each key: it needs no store.
+struct EditorReader {
+    /// The meaning of the texts together: the times of the item decide how its repeat is read.
+    struct Understood {
+        var readings: [EditorField: EditorReading] = [:]
+        var when: WhenReader.When?
+        var due: TimePoint?
+        var start: TimePoint?
+        var until: Until?
+
+        /// The first field, in the order of the form, whose text cannot be read.
+        func firstBad(among fields: [EditorField]) -> EditorField? {
+            fields.first { readings[$0]?.isBad == true }
+        }
+    }
+
+    enum Until: Sendable, Hashable {
+        case count(Int)
+        case date(CivilDate)
+    }
+
+    let dates: DateReader
+    let times: TimeText
+    let opening: EditorOpening
+    private var zone: Zone { dates.zone }
+    private var item: CalStoreItem { opening.item }
+
+    /// - Parameters:
+    ///   - text: The text of each field; nil for a field that the form does not have.
+    ///   - isChanged: Whether a text differs from the value of the item.
+    func read(_ text: (EditorField) -> String?, isChanged: (EditorField) -> Bool) -> Understood {
+        var found = Understood()
+        var anchor = item.start ?? item.due
+        if let typed = text(.title), typed.allSatisfy(\.isWhitespace) {
+            // A form that was just opened does not complain.
+            let lines = isChanged(.title) ? ["the title is missing"] : []
+            found.readings[.title] = EditorReading(lines: lines, isBad: true)
+        }
+        if let typed = text(.when) { readWhen(typed, isChanged(.when), &found, &anchor) }
+        if let typed = text(.start) { readPoint(.start, typed, item.start, isChanged(.start), &found) }
+        if let typed = text(.due) {
+            readPoint(.due, typed, item.due, isChanged(.due), &found)
+            if let due = found.due {
+                anchor = due.itemTime(replacing: opening.isNew ? nil : item.due)
+            } else if isChanged(.due) {
+                anchor = found.start?.itemTime ?? item.start
+            }
+        }
+        if let typed = text(.until), let repeats = text(.repeats) {
+            readRepeat(repeats, typed, anchor, isChanged(.repeats) || isChanged(.until), &found)
+        }
+        if let typed = text(.alarm), isChanged(.alarm) { found.readings[.alarm] = alarms(typed) }
+        if let typed = text(.calendar), isChanged(.calendar) { found.readings[.calendar] = calendar(typed) }
+        for field in [EditorField.availability, .status, .priority] {
+            guard let typed = text(field), isChanged(field), let choices = field.choices(for: opening.kind),
+                !typed.trimmed.isEmpty, !choices.contains(EditorReader.word(typed)),
+                field != .priority || ItemPriority.value(of: typed.trimmed) == nil
+            else { continue }
+            found.readings[field] = .bad("write one of: " + choices.joined(separator: ", "))
+        }
+        return found
+    }
+
+    /// A typed choice; English has two spellings of one of them.
+    static func word(_ text: String) -> String {
+        let word = text.trimmed.lowercased()
+        return word == "cancelled" ? "canceled" : word
+    }
+
+    // MARK: Times
+
+    private func readWhen(
+        _ text: String, _ isChanged: Bool, _ found: inout Understood, _ anchor: inout ItemTime?
+    ) {
+        guard isChanged || opening.isNew else {
+            guard let start = item.start else { return }
+            found.readings[.when] = EditorReading(lines: [times.span(start, item.endTime ?? start)])
+            return
+        }
+        if opening.isNew, let repeats = repeatInPlaceOfTime(text) {
+            found.when = repeats
+            let own = repeats.times(of: nil, defaultLength: opening.defaultLength, in: zone)
+            anchor = own.start
+            found.readings[.when] = reading(own, repeats.remarks)
+            return
+        }
+        do throws(DateError) {
+            let when = try WhenReader(dates: dates, item: opening.isNew ? nil : item).read(text)
+            let own = when.times(
+                of: opening.isNew ? nil : item, defaultLength: opening.defaultLength, in: zone)
+            found.when = when
+            anchor = own.start
+            found.readings[.when] = reading(own, when.remarks)
+        } catch {
+            found.readings[.when] = .bad(error)
+        }
+    }
+
+    private func reading(_ own: EventTimes, _ remarks: [String]) -> EditorReading {
+        var end = own.start
+        if case .time(let time) = own.end { end = time }
+        return EditorReading(lines: [times.span(own.start, end) + EditorReader.note(remarks)])
+    }
+
+    private static func note(_ remarks: [String]) -> String {
+        remarks.isEmpty ? "" : "  (" + remarks.joined(separator: "; ") + ")"
+    }
+
+    /// `every mon 10:00` as the time of a new event.
+    private func repeatInPlaceOfTime(_ text: String) -> WhenReader.When? {
+        guard (try? dates.read(text)) == nil else { return nil }
+        var reader = RepeatReader(dates: dates)
+        reader.needsRepeatWord = true
+        guard let reading = try? reader.read(text),
+            let span = try? reading.value.firstTime(in: zone).eventSpan()
+        else { return nil }
+        return WhenReader.When(
+            start: span.start, end: span.end,
+            remarks: [reading.value.rule.words(in: zone)] + reading.remarks,
+            repeats: RepeatSentence.text(of: reading.value.rule, zone: zone))
+    }
+
+    private func readPoint(
+        _ field: EditorField, _ text: String, _ old: ItemTime?, _ isChanged: Bool, _ found: inout Understood
+    ) {
+        guard isChanged || opening.isNew, !text.allSatisfy(\.isWhitespace) else { return }
+        do throws(DateError) {
+            var moved = item
+            moved.start = old
+            let isFirst = old == nil || opening.isNew
+            let when = try WhenReader(dates: dates, item: isFirst ? nil : moved).read(text)
+            guard when.end == nil || when.end == when.start else {
+                throw DateError(text: text, reason: .notOne(text))
+            }
+            if field == .due { found.due = when.start } else { found.start = when.start }
+            let time = when.start.itemTime(replacing: isFirst ? nil : old)
+            found.readings[field] = EditorReading(
+                lines: [times.moment(time) + EditorReader.note(when.remarks)])
+        } catch {
+            found.readings[field] = .bad(error)
+        }
+    }
+
+    // MARK: Repeats
+
+    private func readRepeat(
+        _ text: String, _ until: String, _ anchor: ItemTime?, _ isChanged: Bool, _ found: inout Understood
+    ) {
+        let isEmpty = text.allSatisfy(\.isWhitespace)
+        let hasEnd = !until.allSatisfy(\.isWhitespace)
+        guard !isEmpty else {
+            if hasEnd, found.when?.repeats == nil {
+                found.readings[.until] = .bad("this needs a repeat, such as weekly")
+            }
+            return
+        }
+        var end: RecurrenceRule.End?
+        var remarks: [String] = []
+        if hasEnd {
+            do throws(DateError) {
+                let read = try self.until(until, anchor)
+                found.until = read.value
+                remarks += read.remarks
+                end =
+                    switch read.value {
+                    case .count(let count): .count(count)
+                    case .date(let date): .until(anchor.map { .endOfDay(date, of: $0) } ?? .date(date))
+                    }
+            } catch {
+                found.readings[.until] = .bad(error)
+            }
+        }
+        do throws(RepeatError) {
+            guard var rule = try rule(text, anchor, &remarks) else { return }
+            if let end { rule.end = end }
+            var lines = [String]()
+            if let anchor { lines.append(next(rule, anchor) + EditorReader.note(remarks)) }
+            found.readings[.repeats] = EditorReading(lines: lines)
+        } catch {
+            found.readings[.repeats] = .bad(
+                error.message, column: error.span.isEmpty ? nil : error.column - 1, hint: error.hint)
+        }
+    }
+
+    private func rule(
+        _ text: String, _ anchor: ItemTime?, _ remarks: inout [String]
+    ) throws(RepeatError) -> RecurrenceRule? {
+        if EditorReader.isRule(text) {
+            do throws(RuleTextError) { return try RecurrenceRule.typed(text) } catch {
+                throw RepeatError(.notUnderstood(text, in: text), in: text)
+            }
+        }
+        let reader = RepeatReader(dates: dates, start: anchor)
+        let reading = try reader.read(text)
+        remarks += reading.remarks
+        return anchor.map { reading.value.recurrence(startingAt: $0).rules.first } ?? reading.value.rule
+    }
+
+    /// Whether a text is a rule of RFC 5545.
+    static func isRule(_ text: String) -> Bool {
+        ["FREQ=", "RRULE:"].contains { text.uppercased().hasPrefix($0) }
+    }
+
+    private static let datesShown = 3
+
+    /// `next Fri 2026-03-13, Fri 2026-03-20, Fri 2026-03-27; 17 in all`
+    private func next(_ rule: RecurrenceRule, _ anchor: ItemTime) -> String {
+        let set = OccurrenceSet(
+            start: anchor.local, isDate: anchor.isDate, zone: anchor.isDate ? nil : anchor.zone,
+            rules: [rule])
+        var shown: [String] = []
+        // The dates of a long series that are over say nothing.
+        var last = max(anchor.local, (anchor.zone ?? zone).local(at: dates.now))
+        while shown.count < EditorReader.datesShown, let date = set.next(after: last) {
+            shown.append(times.day(date.date))
+            last = date
+        }
+        var text = shown.isEmpty ? "no more dates" : "next " + shown.joined(separator: ", ")
+        if !set.isEndless, let final = set.last {
+            text += "; \(set.count(in: set.start..<max(set.start, final.adding(seconds: 1)))) in all"
+        }
+        return text
+    }
+
+    /// Reads `10 times`, `x10`, or a day.
+    private func until(_ text: String, _ anchor: ItemTime?) throws(DateError) -> Reading<Until> {
+        let words = text.trimmed.lowercased().split(separator: " ").map(String.init)
+        if words.count <= 2, let first = words.first,
+            words.count == 1 || words[1] == "times" || words[1] == "time"
+        {
+            let digits = first.hasPrefix("x") ? String(first.dropFirst()) : first
+            let isCount = first.hasPrefix("x") || words.count == 2
+            if isCount, digits.utf8.count <= 6, let count = Int(digits), count > 0 {
+                return Reading(.count(count))
+            }
+        }
+        var reader = dates
+        if let anchor { reader.start = anchor.local(in: zone).date }
+        return try reader.readPoint(text).map { .date($0.date) }
+    }
+
+    // MARK: Others
+
+    private func alarms(_ text: String) -> EditorReading {
+        var remarks: [String] = []
+        for typed in EditorReader.alarms(text) {
+            do throws(DateError) { remarks += try TypedAlarm(typed, dates: dates).remarks } catch {
+                return .bad(error)
+            }
+        }
+        return EditorReading(lines: remarks.isEmpty ? [] : [remarks.joined(separator: "; ")])
+    }
+
+    /// The alarms of a list, each as it is typed.
+    static func alarms(_ text: String) -> [String] {
+        text.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
+            .filter { !$0.isEmpty }
+    }
+
+    private func calendar(_ text: String) -> EditorReading {
+        let wanted = text.trimmed.lowercased()
+        if wanted.isEmpty { return opening.isNew ? .nothing : .bad("the calendar is missing") }
+        let near = opening.calendars.filter { $0.lowercased().hasPrefix(wanted) }
+        if near.contains(where: { $0.lowercased() == wanted }) || near.isEmpty { return .nothing }
+        return EditorReading(lines: ["Tab: " + near.joined(separator: ", ")])
+    }
+}
+
+extension EditorReading {
+    fileprivate static func bad(_ error: DateError) -> EditorReading {
+        .bad(error.message, column: error.span.isEmpty ? nil : error.column - 1, hint: error.hint)
+    }
+}

@@ -1,0 +1,153 @@
+import CalStore
+import CalStoreLanguage
+import CalStoreScreens
+
+/// The drafts of the editor of the full screen. They are those of `edit`, so `ekcal edit --draft` opens them
+/// too.
+final class EditorDrafts {
+    private let session: Session
+    /// The draft of the form that is open.
+    private var current: Draft?
+    private var zone: Zone { session.clock.zone }
+
+    init(_ session: Session) { self.session = session }
+
+    /// The newest draft that was kept; nil for none.
+    var newest: (name: String, title: String)? {
+        guard let draft = (try? DraftFolders(session.system))?.all.first else { return nil }
+        return (draft.name, (try? draft.read()).flatMap { ItemForm.title(in: $0) } ?? "")
+    }
+
+    func open(_ name: String) throws -> (Draft, DraftOrigin) {
+        let draft = try DraftFolders(session.system).draft(named: name)
+        guard let origin = draft.origin else {
+            throw EkcalError(.notFound, "\(name) is not a draft of an item")
+        }
+        current = draft
+        return (draft, origin)
+    }
+
+    func remove(_ name: String) throws { try DraftFolders(session.system).draft(named: name).discard() }
+
+    func drop() {
+        current?.discard()
+        current = nil
+    }
+
+    /// Keeps the texts of the form. Returns the name of the draft.
+    @discardableResult
+    func keep(_ changes: EditorChanges) throws -> String {
+        let before = form(of: changes)
+        let draft = try current ?? newDraft(changes, before)
+        current = draft
+        var form = before
+        fill(&form, with: changes)
+        try draft.write(form.text(remarks: ["Write notes below the dashes."]))
+        return draft.name
+    }
+
+    private func newDraft(_ changes: EditorChanges, _ before: ItemForm) throws -> Draft {
+        let folders = try DraftFolders(session.system)
+        switch changes.target {
+        case .new(let kind):
+            let draft = try folders.new("new-\(kind.rawValue)")
+            try draft.write(DraftOrigin(reference: nil, span: nil, form: ""))
+            return draft
+        case .item(let reference, let span):
+            let draft = try folders.new(reference.replacing(":", with: ""))
+            let date = reference.firstIndex(of: "@").map { String(reference[$0...]) } ?? ""
+            let id = changes.item.id.text + (changes.item.isDetached ? "" : date)
+            try draft.write(DraftOrigin(reference: id, span: span, form: before.text(remarks: [])))
+            return draft
+        }
+    }
+
+    private func form(of changes: EditorChanges) -> ItemForm {
+        ItemForm(of: changes.item, isWhole: changes.isWhole, calendar: changes.calendar, in: zone)
+    }
+
+    // MARK: Fields
+
+    private func fill(_ form: inout ItemForm, with changes: EditorChanges) {
+        for (field, text) in changes.texts {
+            if field == .notes {
+                form.notes = text
+            } else if field == .when {
+                fillTimes(&form, changes, text)
+            } else if field == .repeats || field == .until {
+                form.values[.repeats] = changes.repeatText
+            } else if let own = field.formField {
+                form.values[own] = field == .location ? FormText.unescaped(text) : text
+            }
+        }
+    }
+
+    /// A phrase for the time becomes two times; one that cannot be read is kept as the start.
+    private func fillTimes(_ form: inout ItemForm, _ changes: EditorChanges, _ text: String) {
+        guard let times = changes.times else {
+            form.values[.start] = text
+            return
+        }
+        if !changes.repeatText.isEmpty { form.values[.repeats] = changes.repeatText }
+        var item = changes.item
+        (item.start, item.end) = (times.start, times.end)
+        let cells = ItemCells(of: item, in: zone)
+        (form.values[.start], form.values[.end]) = (cells.start, cells.end)
+    }
+
+    /// The texts of the fields that a draft has changed.
+    func texts(
+        of draft: Draft, _ origin: DraftOrigin, _ opening: EditorOpening
+    ) throws -> [EditorField: String] {
+        let now = ItemForm(
+            of: opening.item, isWhole: opening.isWhole, calendar: opening.canMove ? opening.calendar : nil,
+            in: zone)
+        let before = origin.form.isEmpty ? now : try ItemForm(reading: origin.form, original: now)
+        let form = try ItemForm(reading: draft.read(), original: before)
+        var texts: [EditorField: String] = [:]
+        for field in form.changes(from: before) {
+            guard let field else {
+                texts[.notes] = form.notes
+                continue
+            }
+            guard let own = EditorField.allCases.first(where: { $0.formField == field }) else { continue }
+            texts[own] = own == .location ? FormText.escaped(form.value(field)) : form.value(field)
+        }
+        if texts[.repeats] != nil { texts[.until] = "" }
+        guard opening.kind == .event else { return texts }
+        let (start, end) = (form.value(.start), form.value(.end))
+        let isStartChanged = texts.removeValue(forKey: .start) != nil
+        if form.value(.end) != before.value(.end) {
+            texts[.when] = end.isEmpty ? start : start + ".." + end
+        } else if isStartChanged {
+            texts[.when] = start
+        }
+        return texts
+    }
+}
+
+extension Draft {
+    /// Whether it is a new reminder. The others are new events or have an item.
+    var isReminder: Bool { name.hasPrefix("new-reminder") }
+}
+
+extension EditorField {
+    /// The field of the form of `edit` with the same value; nil for a field that it has otherwise.
+    fileprivate var formField: FormField? {
+        switch self {
+        case .title: .title
+        case .due: .due
+        case .start: .start
+        case .calendar: .calendar
+        case .repeats: .repeats
+        case .location: FormField.texts.first { $0.text == ItemTextProperty.location.name }
+        case .url: FormField.texts.first { $0.text == ItemTextProperty.url.name }
+        case .alarm: .alarms
+        case .availability: .availability
+        case .status: .status
+        case .priority: .priority
+        case .categories: .categories
+        case .when, .until, .notes: nil
+        }
+    }
+}

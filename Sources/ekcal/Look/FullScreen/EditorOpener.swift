@@ -1,0 +1,80 @@
+import CalStore
+import CalStoreLanguage
+import CalStoreScreens
+import Terminal
+
+/// Reads items for the editor of the full screen, with the parts of a series that a change reaches.
+struct EditorOpener {
+    let session: Session
+    let drafts: EditorDrafts
+
+    func open(_ request: EditorRequest) throws -> EditorOpening {
+        switch request {
+        case .new(let kind, let when): return try new(kind, when)
+        case .item(let reference, let span): return try item(reference, span)
+        case .draft(let name):
+            let (draft, origin) = try drafts.open(name)
+            let kind = draft.isReminder ? CalStoreItem.Kind.reminder : .event
+            var opening = try origin.reference.map { try item($0, origin.span) } ?? new(kind, "")
+            opening.draft = try drafts.texts(of: draft, origin, opening)
+            opening.draftName = name
+            return opening
+        }
+    }
+
+    private func item(_ reference: String, _ span: Span?) throws -> EditorOpening {
+        try session.access.read { view in
+            let target = try session.words.references(view).read(reference)
+            let repeats = target.item.kind == .event && (target.item.isSeries || target.item.isDetached)
+            let choice = SpanChoice(span: repeats ? span : nil, session: session)
+            guard let reached = try choice.resolve([target], verb: "change").first else {
+                throw CalStoreError.noSuchItem(reference)
+            }
+            let item = reached.target.item
+            let names = try NameIndex(view, naming: [item])
+            let opening = EditorOpening(
+                .item(reference: reference, span: repeats ? reached.span : nil),
+                item: reached.target.namedItem, calendar: names.calendarTitle(of: item),
+                canMove: reached.canMove, isWhole: reached.isWhole)
+            return try completed(opening, view)
+        }
+    }
+
+    private func new(_ kind: CalStoreItem.Kind, _ when: String) throws -> EditorOpening {
+        try session.access.read { view in
+            let calendar = try session.access.usualCalendar(for: kind, view)
+            var item =
+                kind == .event
+                ? CalStoreItem(event: "", calendar: calendar.id)
+                : CalStoreItem(reminder: "", calendar: calendar.id)
+            let start = when.isEmpty ? nil : try session.words.readWhen(when, "WHEN").value.itemTime
+            if kind == .event { item.start = start } else { item.end = start.map { .time($0) } }
+            let opening = EditorOpening(
+                .new(kind), item: item, calendar: calendar.title, canMove: true, isWhole: true)
+            return try completed(opening, view)
+        }
+    }
+
+    /// The same with what is completed in its fields.
+    private func completed(_ opening: EditorOpening, _ view: some CalStoreReader) throws -> EditorOpening {
+        var opening = opening
+        let entity: CalStoreCalendar.Entities = opening.kind == .event ? .events : .reminders
+        opening.calendars = try view.calendars().filter { $0.isWritable && $0.entities.contains(entity) }
+            .map(\.title)
+        opening.places = try view.places().map(\.name)
+        opening.defaultLength = try session.config.defaultDuration()
+        return opening
+    }
+}
+
+extension SpannedItem {
+    /// Whether the change is for a whole item or series, so that its repeat may change.
+    var isWhole: Bool {
+        span != .this || target.item.kind == .reminder || !target.item.isSeries && !target.item.isDetached
+    }
+
+    /// Whether the item may move to another calendar. A series is in one calendar, so only all of it can.
+    var canMove: Bool {
+        (span == .all || target.item.kind == .reminder) && !target.item.isDetached
+    }
+}
