@@ -92,10 +92,13 @@ extension CalendarScreens {
         frame.cursor = Frame.Cursor(column: place.columns.lowerBound, row: row, isVisible: false)
     }
 
-    /// The part of a row up to its last letter: reversing empty cells would cost bytes at each step.
+    /// The part of a row with letters: reversing empty cells and rules would cost bytes at each step.
     private func written(in columns: Range<Int>, row: Int, of frame: Frame) -> Range<Int> {
-        let last = columns.last { !["", " "].contains(frame.cluster(column: $0, row: row)) }
-        return columns.lowerBound..<(last.map { $0 + 2 } ?? columns.lowerBound + 1)
+        let empty = ["", " ", String(setup.glyphs.horizontal), String(setup.glyphs.thick)]
+        let isLetter = { !empty.contains(frame.cluster(column: $0, row: row)) }
+        let first = columns.first(where: isLetter) ?? columns.lowerBound
+        let last = columns.last(where: isLetter) ?? first
+        return first..<(last + 1)
     }
 
     private func draw(_ page: ScreenPage, _ frame: inout Frame) {

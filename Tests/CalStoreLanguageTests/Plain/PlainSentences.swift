@@ -3,7 +3,7 @@
 enum PlainSentences {
     static let once: [PlainMeaning] =
         clocks + today + tomorrow + fridays + weekdays + saturdays + laterDays + daysOfMonths + dates + spans
-        + fitting + moments + more + conventions
+        + joined + fitting + moments + more + conventions
 
     private static let clocks: [PlainMeaning] = [
         .init("meeting 3:30 p.m.", "conference call at half past 3", is: .next(15, 30)),
@@ -200,6 +200,19 @@ enum PlainSentences {
         .weekday(.wed, fits: .yearly(11, 3).at(13), "moved: retro now wed 11.3. 13:00"),
         .init("exam on friday the 13th at 9am", is: .both(.fri, 13).at(9)),
         .init("physio thu 12th 8:20", is: .both(.thu, 12).at(8, 20)),
+    ]
+
+    /// Words that look like a time beside one, and stay in the title.
+    private static let joined: [PlainMeaning] = [
+        .init("concert evening on 20 march", is: .yearly(20, 3).at(19)),
+        .init(
+            "concert evening, next fri",
+            is: PlainWhen { $0.weekday(PlainWeekday.fri.rawValue, ofWeek: $0.week() + 7) }.at(19)),
+        .init("movie night, sat 20:30", is: .coming(.sat).at(20, 30)),
+        .init(
+            "room 6 on friday", "lunch and learn friday", "winter coat and boots friday",
+            "salt and pepper by friday", is: .coming(.fri)),
+        .init("dentist 20 march - at 5", is: .yearly(20, 3).at(17)),
     ]
 
     private static let moments: [PlainMeaning] = [
