@@ -487,6 +487,7 @@ import Testing
               74    reading or writing failed; store: unchanged, unless the message says
                     that the change is saved or that this is unknown
               75    another program has locked the store; try again
+              129   the terminal of `ui` is gone
               130   interrupted (Control-C)
               143   terminated
 
