@@ -30,7 +30,7 @@ import Testing
 
     @Test func randomKeysKeepTheirPromises() throws {
         var random = SeededGenerator(seed: TestScale.seed("ScreenWalkTests"))
-        for _ in 0..<TestScale.rounds(12, long: 400) {
+        for _ in 0..<TestScale.rounds(4, long: 400) {
             var stage = try ScreenStage(items: Bool.random(using: &random) ? 120 : 0)
             try stage.start(ScreenView.allCases[Int.random(in: 0..<6, using: &random)])
             var renderer = Renderer()

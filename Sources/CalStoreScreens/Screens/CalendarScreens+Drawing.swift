@@ -87,9 +87,9 @@ extension CalendarScreens {
         }
         let row = 1 + place.rows.lowerBound - top
         guard place.rows.lowerBound >= top, row <= room else { return }
-        let column = max(0, place.columns.lowerBound - 1)
-        frame.put(String(setup.glyphs.today), column: column, row: row, style: codes(.strong))
-        frame.cursor = Frame.Cursor(column: place.columns.lowerBound, row: row, isVisible: false)
+        let first = written(in: place.columns, row: row, of: frame).lowerBound
+        frame.put(String(setup.glyphs.today), column: max(0, first - 1), row: row, style: codes(.strong))
+        frame.cursor = Frame.Cursor(column: first, row: row, isVisible: false)
     }
 
     /// The part of a row with letters: reversing empty cells and rules would cost bytes at each step.
