@@ -130,8 +130,9 @@ shows '^shell' "the end gives the screen back"
 
 count=$(rounds 6 100)
 echo "ui: $count rounds of signals"
-signals=(TERM HUP INT QUIT)
-codes=(143 129 130 131)
+# After SIGINT a shell drops the rest of its line, so that one has no code here.
+signals=(TERM HUP QUIT INT)
+codes=(143 129 131)
 for ((round = 0; round < count; round++)); do
     types "clear; stty -a | md5sum | cut -c1-8; '$ekcal' ui; echo \"code \$?\"; stty -a | md5sum | cut -c1-8" Enter
     shows '^Agenda' "round $round begins"
@@ -139,8 +140,13 @@ for ((round = 0; round < count; round++)); do
     sleep 0.0$((RANDOM % 10))
     index=$((round % 4))
     pkill -"${signals[index]}" -n -f "^$ekcal ui\$"
-    shows "^code ${codes[index]}" "SIG${signals[index]} has its code"
-    sleep 0.1
+    if [[ -n ${codes[index]:-} ]]; then
+        shows "^code ${codes[index]}" "SIG${signals[index]} has its code"
+    else
+        sleep 0.3
+        types "stty -a | md5sum | cut -c1-8" Enter
+    fi
+    sleep 0.2
     screen >"$folder/screen"
     same "SIG${signals[index]} gives back the settings" "1" "$(grep -cE '^[0-9a-f]{8}$' <(grep -E '^[0-9a-f]{8}$' "$folder/screen" | sort -u))"
     types clear Enter

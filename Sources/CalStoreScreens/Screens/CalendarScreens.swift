@@ -220,7 +220,7 @@ package struct CalendarScreens {
         let lines = outcome.output.filter { !$0.isEmpty }
         if outcome.exit != 0 {
             say(outcome.errors.first ?? "exit \(outcome.exit)", isBad: true)
-        } else if isAsked, lines.count > 1 {
+        } else if isAsked, lines.count > (outcome.hasChanged ? CalendarScreens.shortAnswer : 1) {
             pages.append(
                 ScreenPage(
                     outcome.words.first == "show" ? .item : .output, title: title(of: outcome.words),
@@ -241,6 +241,8 @@ package struct CalendarScreens {
 
     /// The words of the command that made the last change; shown beside its message.
     var lastCommand: [String] = []
+    /// The lines of the answer to a change, which need no page.
+    private static let shortAnswer = 3
     /// Whether the output of the running command becomes a page.
     var isPageWanted = false
     /// Whether the page of an item is out of date.

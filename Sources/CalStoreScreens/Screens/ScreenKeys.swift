@@ -68,8 +68,10 @@ package struct ScreenKeys: Sendable {
             for key in row.keys {
                 guard let press = ScreenKeys.press(key) else { continue }
                 if let other = owners[press] {
+                    // The one that the settings change is the mistake.
+                    let isOwn = changes.contains { $0.action == row.action.rawValue }
                     throw Failure(
-                        action: row.action.rawValue,
+                        action: (isOwn ? row.action : other).rawValue,
                         reason: "\(key) is the key of both \(other.rawValue) and \(row.action.rawValue)")
                 }
                 owners[press] = row.action
