@@ -22,8 +22,11 @@ struct FittedRow: Sendable {
         _ row: PictureRow, width: Int, _ detail: CellDetail, now: NowLine? = nil, height limit: Int? = nil
     ) {
         self.row = row
-        let blocks = FittedRow.blocks(row, width, detail, now)
-        let needed = FittedRow.needed(row, blocks, detail)
+        let blocks = FittedRow.blocks(row, width, detail, now, most: limit ?? .max)
+        let needed =
+            limit == nil
+            ? FittedRow.needed(row, blocks, detail)
+            : FittedRow.needed(row, width: width, detail, now: now)
         height = min(limit ?? needed, needed)
         if detail.hasShapesOnly {
             bars = []
@@ -34,7 +37,9 @@ struct FittedRow: Sendable {
         bars = row.bars.filter { $0.lane < lanes }
         cells = row.days.indices.map { [height] column in
             let depth = row.depth(column, below: lanes)
-            let hidden = row.bars.count { $0.lane >= lanes && $0.columns.contains(column) }
+            let hidden =
+                row.bars.count { $0.lane >= lanes && $0.columns.contains(column) }
+                + max(0, row.days[column].entries.count - (limit ?? .max))
             let above = [CellLine](repeating: CellLine(), count: depth)
             return above
                 + FittedRow.lines(
@@ -44,7 +49,20 @@ struct FittedRow: Sendable {
     }
 
     static func needed(_ row: PictureRow, width: Int, _ detail: CellDetail, now: NowLine?) -> Int {
-        needed(row, blocks(row, width, detail, now), detail)
+        if detail.lines == 1, !detail.hasShapesOnly {
+            // An item of one line need not be drawn to know that.
+            return row.days.indices.map { column in
+                let day = row.days[column]
+                return row.depth(column) + day.entries.count + (now != nil && day.nowIndex != nil ? 1 : 0)
+                    + (day.uncounted > 0 ? 1 : 0)
+            }.max() ?? 0
+        }
+        return needed(row, blocks(row, width, detail, now), detail)
+    }
+
+    /// The lines of a row if each item has one.
+    static func least(_ row: PictureRow) -> Int {
+        row.days.indices.map { row.depth($0) + row.days[$0].entries.count }.max() ?? 0
     }
 
     private static func needed(_ row: PictureRow, _ blocks: [[Block]], _ detail: CellDetail) -> Int {
@@ -62,13 +80,14 @@ struct FittedRow: Sendable {
         let isEntry: Bool
     }
 
+    /// - Parameter most: The items of a day that can have room at most; the others are not drawn.
     private static func blocks(
-        _ row: PictureRow, _ width: Int, _ detail: CellDetail, _ now: NowLine?
+        _ row: PictureRow, _ width: Int, _ detail: CellDetail, _ now: NowLine?, most: Int = .max
     ) -> [[Block]] {
         if detail.hasShapesOnly { return row.days.map { _ in [] } }
         let text = CellText(width: width, detail: detail)
         return row.days.map { day in
-            var blocks = day.entries.enumerated().map { index, entry in
+            var blocks = day.entries.prefix(most).enumerated().map { index, entry in
                 let lines = text.lines(entry).map { line in
                     var line = line
                     line.owner = index
@@ -76,7 +95,7 @@ struct FittedRow: Sendable {
                 }
                 return Block(lines: lines, isEntry: true)
             }
-            if let now, let index = day.nowIndex {
+            if let now, let index = day.nowIndex, index <= blocks.count {
                 blocks.insert(Block(lines: [now.line(width: width)], isEntry: false), at: index)
             }
             return blocks

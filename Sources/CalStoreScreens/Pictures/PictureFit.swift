@@ -15,7 +15,9 @@ struct PictureFit {
             // An empty row has a line too.
             rows.map { max(1, FittedRow.needed($0, width: width, detail, now: now)) }
         }
-        let fitting = levels.lazy.map { (detail: $0, needed: needed($0)) }
+        // Each item has a line at least, so most levels need not be tried if there are too many items.
+        let isFull = lines.map { rows.map(FittedRow.least).reduce(0, +) > $0 } ?? false
+        let fitting = (isFull ? levels.filter(\.hasShapesOnly) : levels).lazy.map { (detail: $0, needed: needed($0)) }
             .first { level in lines.map { level.needed.reduce(0, +) <= $0 } ?? true }
         if let fitting { return rows.map { fitted($0, fitting.detail, nil) } }
         guard let least = levels.last, let lines else { return [] }

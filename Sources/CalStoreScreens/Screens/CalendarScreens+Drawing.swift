@@ -24,14 +24,6 @@ extension CalendarScreens {
         return frame
     }
 
-    private func codes(_ look: TextStyle.Style) -> CellStyle {
-        let styled = setup.style.apply(look, "x")
-        guard let start = styled.firstIndex(of: "["), let end = styled.firstIndex(of: "m") else {
-            return .plain
-        }
-        return CellStyle(codes: String(styled[styled.index(after: start)..<end]))
-    }
-
     private func drawTitle(_ left: String, _ frame: inout Frame) {
         var facts = [setup.storeName, setup.zone.name]
         if setup.isReadOnly { facts.append("read only") }
@@ -40,11 +32,11 @@ extension CalendarScreens {
         let right = facts.filter { !$0.isEmpty }.map { TerminalText.line($0) }.joined(separator: "  ")
         let used = frame.put(
             DisplayWidth.truncate(TerminalText.line(left), to: columns - 1), column: 0, row: 0,
-            style: codes(.strong))
+            style: setup.style.cell(.strong))
         let room = columns - used - 3
         guard room >= 8 else { return }
         let text = DisplayWidth.truncate(right, to: room)
-        frame.put(text, column: columns - 1 - DisplayWidth.of(text), row: 0, style: codes(.faint))
+        frame.put(text, column: columns - 1 - DisplayWidth.of(text), row: 0, style: setup.style.cell(.faint))
     }
 
     private func drawBody(_ frame: inout Frame) {
@@ -57,7 +49,7 @@ extension CalendarScreens {
             frame.put(styled: line, column: 0, row: 1 + height - body.legend.count + index)
         }
         if body.lines.isEmpty, contents != nil {
-            frame.put(emptyText, column: 2, row: 2, style: codes(.faint))
+            frame.put(emptyText, column: 2, row: 2, style: setup.style.cell(.faint))
         }
         markSelection(room, &frame)
     }
@@ -88,7 +80,8 @@ extension CalendarScreens {
         let row = 1 + place.rows.lowerBound - top
         guard place.rows.lowerBound >= top, row <= room else { return }
         let first = written(in: place.columns, row: row, of: frame).lowerBound
-        frame.put(String(setup.glyphs.today), column: max(0, first - 1), row: row, style: codes(.strong))
+        frame.put(
+            String(setup.glyphs.today), column: max(0, first - 1), row: row, style: setup.style.cell(.strong))
         frame.cursor = Frame.Cursor(column: first, row: row, isVisible: false)
     }
 
@@ -112,8 +105,9 @@ extension CalendarScreens {
     private func draw(_ form: EditorForm, _ frame: inout Frame) {
         drawTitle(editorTitle, &frame)
         EditorPainter(form, columns: columns, glyphs: setup.glyphs).draw(
-            &frame, top: form.top, height: height, strong: codes(.strong), faint: codes(.faint),
-            bad: codes(.late))
+            &frame, top: form.top, height: height, strong: setup.style.cell(.strong),
+            faint: setup.style.cell(.faint),
+            bad: setup.style.cell(.late))
     }
 
     // MARK: The foot
@@ -125,32 +119,33 @@ extension CalendarScreens {
         } else if let question {
             frame.put(
                 DisplayWidth.truncate(question.line + ", Esc leave it", to: columns - 1), column: 0, row: row,
-                style: codes(.strong))
+                style: setup.style.cell(.strong))
             frame.cursor = Frame.Cursor(
                 column: min(columns - 1, DisplayWidth.of(question.line)), row: row, isVisible: true)
         } else if let text = editor?.questionText {
             frame.put(
-                DisplayWidth.truncate(text, to: columns - 1), column: 0, row: row, style: codes(.strong))
+                DisplayWidth.truncate(text, to: columns - 1), column: 0, row: row,
+                style: setup.style.cell(.strong))
             frame.cursor = Frame.Cursor(
                 column: min(columns - 1, DisplayWidth.of(text)), row: row, isVisible: true)
         } else if let alarm = alarms.last {
             let keys = "\(setup.keys.name(of: .snooze)) later, \(setup.keys.name(of: .acknowledge)) done"
             frame.put(
                 DisplayWidth.truncate(TerminalText.line("Alarm: \(alarm.text)   \(keys)"), to: columns - 1),
-                column: 0, row: row, style: codes(.late))
+                column: 0, row: row, style: setup.style.cell(.late))
         } else if !message.isEmpty {
             let used = frame.put(
                 DisplayWidth.truncate(TerminalText.line(message), to: columns - 1), column: 0, row: row,
-                style: codes(isMessageBad ? .late : .good))
+                style: setup.style.cell(isMessageBad ? .late : .good))
             let line = TerminalText.line("ekcal " + lastCommand.joined(separator: " "))
             let start = columns - 1 - DisplayWidth.of(line)
             if !lastCommand.isEmpty, start >= used + 3 {
-                frame.put(line, column: start, row: row, style: codes(.faint))
+                frame.put(line, column: start, row: row, style: setup.style.cell(.faint))
             }
         } else {
             frame.put(
                 DisplayWidth.truncate(editor == nil ? hints : editorHints, to: columns - 1), column: 0,
-                row: row, style: codes(.faint))
+                row: row, style: setup.style.cell(.faint))
         }
     }
 
@@ -161,7 +156,7 @@ extension CalendarScreens {
         for (index, line) in reading.enumerated() {
             frame.put(styled: line, column: 0, row: first + index)
         }
-        let used = frame.put(prompt.label, column: 0, row: row, style: codes(.strong))
+        let used = frame.put(prompt.label, column: 0, row: row, style: setup.style.cell(.strong))
         var window = prompt.window
         let (text, cursor) = window.shown(prompt.line, width: columns - used)
         frame.put(text, column: used, row: row)

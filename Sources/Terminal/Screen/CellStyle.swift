@@ -80,6 +80,13 @@ package struct CellStyle: Sendable, Hashable {
         }
     }
 
+    /// The numbers of the control sequence that makes this style of the plain one: `1;7`; empty for that.
+    package var codes: String {
+        var bytes: [UInt8] = []
+        appendDifference(to: &bytes, after: .plain)
+        return String(decoding: bytes.dropFirst(), as: UTF8.self)
+    }
+
     /// Appends the shortest control sequence that makes this style of another one.
     func append(to bytes: inout [UInt8], after old: CellStyle) {
         guard self != old else { return }

@@ -10,6 +10,7 @@ struct ScreenRow: JSONRow {
     let columns: Int
     let rows: Int
     let lines: [String]
+    let spans: [ScreenSpan]
     let cursorColumn: Int
     let cursorRow: Int
     let isCursorVisible: Bool
@@ -21,6 +22,7 @@ struct ScreenRow: JSONRow {
     init(_ screens: CalendarScreens, _ frame: Frame) {
         (columns, rows) = (frame.columns, frame.rows)
         lines = frame.lines
+        spans = ScreenSpan.all(of: frame)
         (cursorColumn, cursorRow) = (frame.cursor.column, frame.cursor.row)
         isCursorVisible = frame.cursor.isVisible
         view = screens.view.rawValue
@@ -32,6 +34,7 @@ struct ScreenRow: JSONRow {
     static let fields: [JSONField<Self>] = [
         .type("screen"), .init("columns", "its columns", \.columns), .init("rows", "its rows", \.rows),
         .init("lines", "its rows as text", \.lines),
+        .init("spans", "the cells that have a style", \.spans),
         .init("cursor_column", "the column of the cursor, from 0", \.cursorColumn),
         .init("cursor_row", "the row of the cursor, from 0", \.cursorRow),
         .init("cursor_visible", "whether the cursor is visible", \.isCursorVisible),
