@@ -17,8 +17,10 @@ struct PictureFit {
         }
         // Each item has a line at least, so most levels need not be tried if there are too many items.
         let isFull = lines.map { rows.map(FittedRow.least).reduce(0, +) > $0 } ?? false
-        let fitting = (isFull ? levels.filter(\.hasShapesOnly) : levels).lazy.map { (detail: $0, needed: needed($0)) }
-            .first { level in lines.map { level.needed.reduce(0, +) <= $0 } ?? true }
+        let fitting = (isFull ? levels.filter(\.hasShapesOnly) : levels).lazy.map {
+            (detail: $0, needed: needed($0))
+        }
+        .first { level in lines.map { level.needed.reduce(0, +) <= $0 } ?? true }
         if let fitting { return rows.map { fitted($0, fitting.detail, nil) } }
         guard let least = levels.last, let lines else { return [] }
         let heights = PictureFit.heights(needed(least), lines: lines)
