@@ -1,8 +1,8 @@
 import CalStore
 import CalStoreLanguage
 
-/// Reads the phrase for the time of an event: `fri 9-10`, and for an existing event also `fri`, `10:00`, `+1d`
-/// and `for 2h`, which change a part of its time, as in `ekcal reschedule`.
+/// Reads the phrase for the time of an event: `fri 9-10`, and for an existing event also `fri`, `10:00`,
+/// `+1d` and `for 2h`, which change a part of its time, as in `ekcal reschedule`.
 ///
 /// | Typed | New time of an existing event |
 /// |---|---|

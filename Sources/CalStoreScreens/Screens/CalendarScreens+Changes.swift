@@ -2,8 +2,8 @@ import CalStore
 import CalStoreLanguage
 import Terminal
 
-// Actions that change the store. Each is a command of `ekcal`, so that the log, `undo`, hooks and messages are
-// the same as when it is typed.
+// Actions that change the store. Each is a command of `ekcal`, so that the log, `undo`, hooks and messages
+// are the same as when it is typed.
 extension CalendarScreens {
     mutating func change(_ action: ScreenAction) -> [ScreenEffect] {
         switch action {

@@ -53,7 +53,7 @@ package struct CalendarScreens {
     var isMessageBad = false
     /// The alarms that ring, the newest last.
     package internal(set) var alarms: [(text: String, reference: String)] = []
-    /// What was copied, and whether it was cut.
+    /// The item that was copied, and whether it was cut.
     var clipboard: (reference: String, title: String, isCut: Bool)?
     /// Whether the program takes the mouse.
     package var hasMouse = true

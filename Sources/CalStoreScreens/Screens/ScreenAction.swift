@@ -1,4 +1,4 @@
-/// What a key does. The names are those of `[ui.keys]` in the settings.
+/// The effect of a key. The names are those of `[ui "keys"]` in the settings.
 package enum ScreenAction: String, Sendable, Hashable, CaseIterable {
     case left, right, up, down
     case periodBefore = "period-before"

@@ -9,7 +9,7 @@ package enum ScreenEvent {
     case loaded(ScreenContents)
     /// The end of a command.
     case ran(ScreenOutcome)
-    /// What a command would do.
+    /// The lines that say what a command would do.
     case previewed([String], lines: [String])
     /// The text before the cursor of a prompt, with its last word completed.
     case completed(String)

@@ -19,7 +19,7 @@ extension ScreenQuery {
     /// The answer of one state of a store.
     ///
     /// - Parameter matcher: The reader of queries as they are typed, with the names of the settings.
-    /// - Throws: `CalStoreError` if the store cannot be read. A query that cannot be read is not an error: the
+    /// - Throws: `CalStoreError` if the store cannot be read. A query that cannot be read is no error: the
     ///   answer says why.
     package func contents(
         of store: any CalStoreReader, setup: ScreenSetup, now: Instant,

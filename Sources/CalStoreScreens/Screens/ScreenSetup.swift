@@ -2,7 +2,7 @@ import CalStore
 import CalStoreLanguage
 import Terminal
 
-/// What a full screen knows from its settings: how times are read and written, and its signs and colours.
+/// The settings of a full screen: how times are read and written, its signs, colours and keys.
 package struct ScreenSetup: Sendable {
     /// The hours of the parts of a day, for typed dates.
     package var hours: DayHours

@@ -83,7 +83,7 @@ final class ScreenCommands {
         return run([name, Option.dryRun.long] + words.dropFirst(), columns: columns)
     }
 
-    /// What a command would do, for the line that is being typed.
+    /// The lines that say what a command would do, for the line that is being typed.
     func preview(_ words: [String], columns: Int) -> [String] {
         let outcome = run(words + [Option.dryRun.long], columns: columns)
         let faint = { [session] (text: String) in session.console.style.apply(.faint, text) }
