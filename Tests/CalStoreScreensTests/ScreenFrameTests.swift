@@ -86,6 +86,21 @@ import Testing
         #expect(stage.screens.occurrence?.item.title == "Standup")
     }
 
+    /// In a calendar with many items, the day before is not skipped.
+    @Test func theAgendaGoesBackThroughManyItems() throws {
+        var stage = try ScreenStage(items: 6000)
+        try stage.start(.agenda)
+        try stage.press("g2026-03-28<Enter>")
+        for day in (20...27).reversed() {
+            while stage.screens.day.day > day {
+                let before = stage.screens.selected
+                try stage.press("H")
+                if stage.screens.selected == before { break }
+            }
+            #expect(stage.screens.day.day == day)
+        }
+    }
+
     @Test func changesAreCommands() throws {
         var stage = try ScreenStage()
         try stage.start(.agenda)

@@ -4,15 +4,17 @@ import CalStorePlanning
 
 extension ScreenQuery {
     /// The days of an agenda before and after the selected one.
-    private static let daysOfAgenda = (before: 7, after: 28)
+    private static let daysOfAgenda = (before: 3, after: 14)
     /// An agenda with fewer items than this has more days.
     private static let fewItems = 60
     /// The most days of an agenda, for calendars with few items.
     private static let mostDays = 1500
-    /// The most items of an agenda; it has fewer days if there are more.
-    private static let mostItems = 3000
+    /// The most items of an agenda; if there are more, it has two days.
+    private static let mostItems = 1000
     /// The most items of a day among others in a grid with many.
     private static let mostOfDay = 60
+    /// The most open reminders.
+    private static let mostOpen = 3000
     /// The most items of a search.
     private static let mostFound = 500
 
@@ -63,7 +65,7 @@ extension ScreenQuery {
             request.range = .distantPast..<Instant.distantFuture
             request.includesOverdue = true
             request.includesUndated = true
-            request.limit = ScreenQuery.mostItems
+            request.limit = ScreenQuery.mostOpen
             try take(request.agenda(from: store), &contents, store)
         case .search:
             guard !text.isEmpty else { return contents }
@@ -124,8 +126,8 @@ extension ScreenQuery {
             wider.includesOverdue = days.contains(request.zone.local(at: request.now).date)
             wider.limit = ScreenQuery.mostItems
             let found = try wider.agenda(from: store)
-            if !found.isComplete, after > 0 {
-                (before, after) = before > 1 ? (1, 3) : (0, 0)
+            if !found.isComplete, after > 1 {
+                (before, after) = (0, 1)
                 continue
             }
             contents.days = days
@@ -152,10 +154,22 @@ extension ScreenQuery {
             wider.range = DayRange(range.0, range.1, in: request.zone).instants
             wider.limit = search == .forward ? 1 : ScreenQuery.mostItems
             let found = try wider.agenda(from: store)
+            // The last ones of many are not among them.
+            if search == .backward, !found.isComplete { return try nearestBefore(request, store) }
             let days = found.occurrences.map { $0.start.wallTime(in: request.zone).date }
             let inside = days.filter { $0 >= range.0 && $0 <= range.1 }
             if let near = search == .forward ? inside.min() : inside.max() { return near }
             length *= 8
+        }
+        return nil
+    }
+
+    /// The last day with items before the selected one, where there are many.
+    private func nearestBefore(_ request: AgendaRequest, _ store: any CalStoreReader) throws -> CivilDate? {
+        for count in 1...ScreenQuery.mostDays {
+            var one = request.ofDay(day.adding(days: -count))
+            one.limit = 1
+            if try !one.agenda(from: store).occurrences.isEmpty { return day.adding(days: -count) }
         }
         return nil
     }
