@@ -60,6 +60,15 @@ for key in m d e E o y x p + - a z Y '<Space>'; do
     ok "$key on a day without items" "$folder/picture"
 done
 
+before=$("$ekcal" list all 2>/dev/null)
+keys ':rm title:Stand-up --span all -y<Enter>' --read-only >"$folder/picture"
+grep -q 'read only' "$folder/picture"
+ok "a command line changes nothing either if it is read only" "$folder/picture"
+same "nothing was changed" "$before" "$("$ekcal" list all 2>/dev/null)"
+keys ':watch<Enter>' >"$folder/picture"
+grep -q 'has no end' "$folder/picture"
+ok "a command without an end is refused" "$folder/picture"
+
 echo "ui: what is wrong says so"
 runs 9 ui
 runs 2 ui --keys '<Foo>'

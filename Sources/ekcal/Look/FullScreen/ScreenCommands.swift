@@ -12,6 +12,13 @@ final class ScreenCommands {
     /// The options of the full screen that hold for its commands too.
     private let options: [(option: Option, words: [String])]
     private var system: System { session.system }
+    /// The commands that end only by a signal.
+    private static let endless: [[String]] = {
+        let commands: [Command] = [
+            CommandTable.watch, CommandTable.alarmWatch, CommandTable.mcp, CommandTable.ui,
+        ]
+        return commands.map(\.path)
+    }()
 
     init(_ session: Session, _ store: CalendarStore) {
         self.session = session
@@ -141,6 +148,10 @@ final class ScreenCommands {
     private func run(
         _ words: [String], _ call: System, output: Locked<[UInt8]>, errors: Locked<[UInt8]>
     ) -> ScreenOutcome {
+        if let match = CommandTable.ekcal.match(words), ScreenCommands.endless.contains(match.command.path) {
+            let reason = "`ekcal \(match.command.name)` has no end: start it on another terminal"
+            return ScreenOutcome(words: words, exit: ExitCode.usage.rawValue, output: [], errors: [reason])
+        }
         let before = store.lastCommit
         let failure = Locked<(reason: String, field: String?)?>(nil)
         var call = call

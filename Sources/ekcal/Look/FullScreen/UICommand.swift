@@ -56,7 +56,13 @@ struct UICommand: EkcalCommand {
         }
         // Its commands use one store, and write to no stream of this one.
         var system = session.system
-        let shared = SharedStore(system)
+        let isReadOnly = options.isReadOnly
+        let shared = SharedStore(
+            system,
+            check: { _ in
+                guard isReadOnly else { return }
+                throw EkcalError(.readOnly, "this is read only", hint: "start `ekcal ui` without that")
+            })
         system.openStore = { (path, timeout, hooks) throws(CalStoreError) in
             try shared.open(path, timeout, hooks)
         }
