@@ -39,7 +39,7 @@ package struct HoursPainter {
         let margin = times.clock(of: ItemTime(now, in: times.zone)).count + 1
         let column = max(3, (width - margin) / max(1, days.count) - 1)
         var painted = PaintedLines([heads(days, margin, column)])
-        append(above(days, margin, column), to: &painted)
+        painted.append(above(days, margin, column))
         let room = height - painted.lines.count
         let timelines = HoursPainter.lengths.lazy.map { length in
             (length: length, days: days.map { self.timeline($0, length) })
@@ -47,7 +47,7 @@ package struct HoursPainter {
         let fitting = timelines.first { self.slots(of: $0.days, $0.length).count <= room }
         guard let fitting = fitting ?? timelines.last else { return painted }
         for slot in slots(of: fitting.days, fitting.length) {
-            append(line(slot, fitting.days, margin, column), to: &painted)
+            painted.append(line(slot, fitting.days, margin, column))
         }
         let all = painted.lines.count
         // A day takes its whole column; what is on it comes later in the order.
@@ -189,8 +189,6 @@ package struct HoursPainter {
     }
 
     // MARK: Places
-
-    private func append(_ more: PaintedLines, to painted: inout PaintedLines) { painted.append(more) }
 
     /// The places of an item, one for all of its lines that follow each other.
     private func merged(_ places: [PaintedPlace]) -> [PaintedPlace] {

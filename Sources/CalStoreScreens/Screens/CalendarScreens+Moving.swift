@@ -12,8 +12,7 @@ extension CalendarScreens {
         case .calendars: return moveInCalendars(action)
         case .day: return moveInDay(action)
         case .week: return moveInWeek(action)
-        case .month: return moveInGrid(action, daysDown: 7)
-        case .year: return moveInGrid(action, daysDown: 7)
+        case .month, .year: return moveInGrid(action)
         }
     }
 
@@ -95,12 +94,12 @@ extension CalendarScreens {
         return []
     }
 
-    private mutating func moveInGrid(_ action: ScreenAction, daysDown: Int) -> [ScreenEffect] {
+    private mutating func moveInGrid(_ action: ScreenAction) -> [ScreenEffect] {
         switch action {
         case .left: return go(to: day.adding(days: -1))
         case .right: return go(to: day.adding(days: 1))
-        case .up: return go(to: day.adding(days: -daysDown))
-        case .down: return go(to: day.adding(days: daysDown))
+        case .up: return go(to: day.adding(days: -7))
+        case .down: return go(to: day.adding(days: 7))
         case .periodBefore: return go(to: day.adding(months: view == .year ? -12 : -1))
         case .periodAfter: return go(to: day.adding(months: view == .year ? 12 : 1))
         default: return stepThroughDay(action == .nextItem ? 1 : -1)

@@ -166,9 +166,9 @@ package struct CalendarScreens {
     }
 
     /// Goes to a day, and asks for its items if they are not here.
-    mutating func go(to day: CivilDate, keepsItem: Bool = false) -> [ScreenEffect] {
+    mutating func go(to day: CivilDate) -> [ScreenEffect] {
         self.day = day
-        if !keepsItem { selected = nil }
+        selected = nil
         time = nil
         guard let contents, contents.query.view == view, contents.days.contains(day), view != .day else {
             return [.load(query)]

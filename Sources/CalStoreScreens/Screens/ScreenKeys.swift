@@ -143,7 +143,7 @@ package struct ScreenKeys: Sendable {
         Row(.copy, ["y"], "copy the item", .item),
         Row(.cut, ["x"], "cut the item", .change),
         Row(.paste, ["p"], "paste on this day or hour", .writing),
-        Row(.copyText, ["Y"], "put the reference, title or link on the clipboard", .item),
+        Row(.copyText, ["Y"], "put the reference of the item on the clipboard", .item),
         Row(.move, ["m"], "move: arrows shift it, or type a time", .change),
         Row(.longer, ["+"], "longer", .change),
         Row(.shorter, ["-"], "shorter", .change),
