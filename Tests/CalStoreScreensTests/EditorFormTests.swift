@@ -293,7 +293,7 @@ import Testing
         _ = screens.start(.agenda)
         _ = screens.reduce(.opened(EditorSamples.opening(try EditorSamples.meeting())))
         _ = screens.reduce(.input(.key(KeyPress(letter: "!"))))
-        let effects = screens.reduce(.changed)
+        let effects = screens.reduce(.changed(revision: nil))
         #expect(effects.contains(.openEditor(.item(reference: "e7kq4", span: nil))))
         var newer = try EditorSamples.meeting()
         newer.title = "Retro"

@@ -75,13 +75,13 @@ extension EditorForm {
             return .nothing
         }
         switch (question, key.text) {
-        case (.leave, "s"):
+        case (.leave, "s"), (.leave, "1"):
             self.question = nil
             return .save
-        case (.leave, "l"):
+        case (.leave, "l"), (.leave, "2"):
             self.question = nil
             return .leave
-        case (.delete, "d"):
+        case (.delete, "d"), (.delete, "1"):
             self.question = nil
             return .delete
         default: return .nothing
@@ -91,6 +91,8 @@ extension EditorForm {
     /// The words of the question; nil if there is none.
     var questionText: String? {
         switch question {
+        case .leave where asksInTurn: "Save? 1 save, 2 leave without saving, Esc goes back to the form"
+        case .delete where asksInTurn: "Delete \"\(opening.item.title)\"? 1 delete, Esc goes back to the form"
         case .leave: "Save the changes? s save, l leave without saving, Esc stay"
         case .delete: "Delete \"\(opening.item.title)\"? d delete, Esc stay"
         case nil: nil
@@ -113,6 +115,11 @@ extension EditorForm {
         guard let index = stops.firstIndex(where: { $0.field == focus && $0.isTheirs == isOnTheirs }) else {
             focus = fields.first ?? .title
             isOnTheirs = false
+            return .moved
+        }
+        if asksInTurn, step > 0, index == stops.count - 1 {
+            // All fields were asked.
+            question = .leave
             return .moved
         }
         let next = (index + step + stops.count) % stops.count
@@ -180,6 +187,7 @@ extension EditorForm {
         case .calendar: opening.calendars
         case .location: opening.places
         case .categories: opening.categories
+        case .participants: opening.people
         default: focus.choices(for: opening.kind) ?? []
         }
     }
@@ -192,19 +200,26 @@ extension EditorForm {
         }
         var front = ""
         var typed = line.text
-        if focus == .categories, let comma = typed.lastIndex(of: ",") {
+        if focus.isList, let comma = typed.lastIndex(of: ",") {
             front = String(typed[...comma]) + " "
             typed = String(typed[typed.index(after: comma)...].drop { $0 == " " })
         }
         guard !typed.isEmpty else { return false }
         let wanted = typed.lowercased()
-        let found = candidates.filter { $0.lowercased().hasPrefix(wanted) }
+        var found = candidates.filter { $0.lowercased().hasPrefix(wanted) }
+        if found.isEmpty, focus == .participants {
+            // An address names a person too.
+            found = candidates.filter { $0.lowercased().contains("<" + wanted) }
+            guard found.count == 1, let person = found.first else { return false }
+            inputs[focus]?.complete(to: front + FormList.text([person]))
+            return true
+        }
         guard let first = found.first else { return false }
         let common = found.dropFirst().reduce(first) { common, next in
             String(zip(common, next).prefix { $0.lowercased() == $1.lowercased() }.map(\.0))
         }
         guard common.count > typed.count else { return false }
-        inputs[focus]?.complete(to: front + common)
+        inputs[focus]?.complete(to: front + (focus.isList ? FormList.text([common]) : common))
         return true
     }
 }
