@@ -50,7 +50,10 @@ import Testing
             "7ju", "Undo %1: o only this one, l the later one, b it and the later one", "b",
             ["op", "restore", "%2"]
         ),
-        ("7ju", "Undo %1: o only this one, l the later one, b it and the later one", "l", ["op", "restore", "%1"]),
+        (
+            "7ju", "Undo %1: o only this one, l the later one, b it and the later one", "l",
+            ["op", "restore", "%1"]
+        ),
         ("7jju", "Undo %2: o only this one, l the 2 later ones", "l", ["op", "restore", "%2"]),
     ])
     func undoAsksHowFar(keys: String, question: String, answer: String, words: [String]) throws {

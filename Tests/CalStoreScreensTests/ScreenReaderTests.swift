@@ -99,7 +99,9 @@ import Testing
     @Test func otherRowsAreReadToo() throws {
         var stage = try stage(.agenda)
         let lines = try spoken("7", &stage)
-        #expect(lines[0] == "History, 1 operation" && lines[1].hasPrefix("1 o") && lines[2].hasPrefix("1 of 1: o"))
+        #expect(
+            lines[0] == "History, 1 operation" && lines[1].hasPrefix("1 o") && lines[2].hasPrefix("1 of 1: o")
+        )
         #expect(try spoken("<Esc>c", &stage).contains { $0.hasPrefix("1 [x]") })
     }
 }

@@ -31,7 +31,8 @@ import Testing
         var stage = try ScreenStage(columns: columns, rows: 24)
         for view in [ScreenView.agenda, .day, .week, .month] {
             try stage.start(view)
-            #expect(stage.screens.frame().lines.contains { $0.contains("To do, 2 open") } == isThere, "\(view)")
+            #expect(
+                stage.screens.frame().lines.contains { $0.contains("To do, 2 open") } == isThere, "\(view)")
         }
         try stage.start(.week)
         try stage.press("<Tab>")
@@ -94,7 +95,9 @@ import Testing
         var stage = try ScreenStage(columns: 100, rows: 20)
         _ = try stage.store.write("more", now: ScreenStage.now) { change in
             let calendar = try #require(try change.calendars().first { $0.entities.contains(.reminders) })
-            for index in 0..<40 { _ = try change.add(CalStoreItem(reminder: "Task \(index)", calendar: calendar.id)) }
+            for index in 0..<40 {
+                _ = try change.add(CalStoreItem(reminder: "Task \(index)", calendar: calendar.id))
+            }
         }
         try stage.start(.month)
         try stage.press("<Tab>" + String(repeating: "j", count: 41))

@@ -6,7 +6,8 @@ package enum EditorField: String, Sendable, Hashable, CaseIterable {
     /// Start and end of an event in one phrase.
     case when
     case due, start
-    case calendar, repeats, until, location, participants, alarm, availability, status, priority, categories, url
+    case calendar, repeats, until, location, participants, alarm, availability, status, priority, categories,
+        url
     /// The only field of several lines.
     case notes
 

@@ -22,7 +22,9 @@ package struct OperationText: Sendable {
     }
 
     /// `o4dmw`
-    package func shortID(_ id: CalStoreOperation.ID) -> String { "o" + ShortID.letters(of: id).prefix(length) }
+    package func shortID(_ id: CalStoreOperation.ID) -> String {
+        "o" + ShortID.letters(of: id).prefix(length)
+    }
 
     /// `Wed 2026-03-04 10:00`
     package func time(_ entry: CalStoreLogEntry) -> String {

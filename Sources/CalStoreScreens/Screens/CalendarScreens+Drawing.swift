@@ -74,7 +74,8 @@ extension CalendarScreens {
         let isItem = place.what.occurrence != nil
         // An item of several days is selected on all of them.
         let places =
-            isItem ? body.places.filter { key(of: $0) == selected } : body.places.filter { $0.isLine(of: place) }
+            isItem
+            ? body.places.filter { key(of: $0) == selected } : body.places.filter { $0.isLine(of: place) }
         for place in places {
             for row in place.rows where row >= top && row < top + room {
                 // Of a day only its heading.

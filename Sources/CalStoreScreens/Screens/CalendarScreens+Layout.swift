@@ -75,7 +75,9 @@ extension CalendarScreens {
             guard let day = row.day else { return 3 }
             return day <= today ? 1 : 2
         }
-        return (CalendarScreens.todoGroups.indices.flatMap { index in all.filter { group($0) == index } }, group)
+        return (
+            CalendarScreens.todoGroups.indices.flatMap { index in all.filter { group($0) == index } }, group
+        )
     }
 
     private mutating func layTodo(_ contents: ScreenContents) {

@@ -155,8 +155,9 @@ extension CalendarScreens {
                 says: "let go: \(quoted(occurrence)) moves to \(moved(occurrence, by: minutes))",
                 times: occurrence.start.isDate
                     ? nil
-                    : occurrence.startInstant.adding(seconds: minutes * 60)..<occurrence.endInstant.adding(
-                        seconds: minutes * 60),
+                    : occurrence.startInstant.adding(
+                        seconds: minutes * 60)..<occurrence.endInstant.adding(
+                            seconds: minutes * 60),
                 outcome: .run(words, verb: "Move"))
         }
     }
@@ -166,7 +167,9 @@ extension CalendarScreens {
         let here = body.places.filter { $0.contains(column: column, row: row) }
         switch grip {
         case .day(let from):
-            let day = here.last { $0.what.day != nil }?.what.day ?? here.lazy.compactMap { timeOf($0) }.last
+            let day =
+                here.last { $0.what.day != nil }?.what.day
+                ?? here.lazy.compactMap { timeOf($0) }.last
                 .map { setup.zone.local(at: $0).date }
             return day.map { ($0.dayNumber - from.dayNumber) * 1440 }
         case .time(let from):

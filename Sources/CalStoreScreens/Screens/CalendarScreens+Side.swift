@@ -98,7 +98,8 @@ extension CalendarScreens {
         let occurrence = row.occurrence
         if row.mark == .overdue {
             // The heading has the word already.
-            return TimeText.overdue(since: occurrence, at: now, in: setup.zone).replacing("overdue ", with: "")
+            return TimeText.overdue(since: occurrence, at: now, in: setup.zone).replacing(
+                "overdue ", with: "")
         }
         if day == today { return occurrence.start.isDate ? "" : setup.times.clock(of: occurrence.start) }
         if day.dayNumber - today.dayNumber < 7 { return TimeText.weekdayAndDay(day) }
@@ -177,7 +178,8 @@ extension CalendarScreens {
         guard hasSide, !side.columns.isEmpty else { return }
         let border = side.columns.lowerBound - 1
         for row in 1..<(rows - 1) {
-            frame.put(String(setup.glyphs.vertical), column: border, row: row, style: setup.style.cell(.faint))
+            frame.put(
+                String(setup.glyphs.vertical), column: border, row: row, style: setup.style.cell(.faint))
         }
         let count = contents?.side?.count ?? 0
         draw(side.todo, heading: count == 0 ? "Nothing to do" : "To do, \(count) open", .todo, &frame)

@@ -13,7 +13,8 @@ extension CalendarScreens {
         var lines: [String] = []
         let depth = before?.pages.count ?? 0
         if pages.count > depth, let page = pages.last {
-            lines += [page.title] + (page.kind == .menu ? numberedLines : page.lines.map(CalendarScreens.plain))
+            lines +=
+                [page.title] + (page.kind == .menu ? numberedLines : page.lines.map(CalendarScreens.plain))
         } else if prompt == nil, question == nil, editor == nil {
             let isNew =
                 before == nil || before?.view != view || pages.count < depth || before?.editor != nil

@@ -67,7 +67,9 @@ struct EditorOpener {
         try session.access.read { view in
             _ = try view.items { item in
                 let people = item.attendees + [item.organizer].compactMap(\.self)
-                guard item.location != nil || !item.categories.isEmpty || !people.isEmpty else { return false }
+                guard item.location != nil || !item.categories.isEmpty || !people.isEmpty else {
+                    return false
+                }
                 found.withLock { found in
                     if let place = item.location, !place.isEmpty { found.places.insert(place) }
                     found.categories.formUnion(item.categories)

@@ -200,7 +200,11 @@ final class FullScreenProgram {
         var waiting = effects[...]
         while let effect = waiting.popFirst() {
             // Completion can wait for the picture of the form.
-            if effect == .suggest, terminal != nil { later.append(effect) } else { waiting += performed(effect) }
+            if effect == .suggest, terminal != nil {
+                later.append(effect)
+            } else {
+                waiting += performed(effect)
+            }
         }
     }
 
