@@ -33,7 +33,7 @@ extension EditorForm {
         case (.letter("d"), .control) where isEmptyHere && !opening.isNew:
             question = .delete
             return .nothing
-        case (.tab, []): return complete() ? edited() : move(1)
+        case (.tab, []): return complete() ?? move(1)
         case (.tab, .shift): return move(-1)
         case (.up, []), (.letter("p"), .control): return moveUp()
         case (.down, []), (.letter("n"), .control): return moveDown()
@@ -192,11 +192,13 @@ extension EditorForm {
         }
     }
 
-    /// Completes the word before the cursor as far as all candidates agree. Returns false if there is nothing
-    /// to complete, so that the key goes to the next field.
-    private mutating func complete() -> Bool {
+    private static let mostNamed = 4
+
+    /// Completes the word before the cursor as far as all candidates agree, and names those that are left.
+    /// Nil if there is nothing to complete, so that the key goes to the next field.
+    private mutating func complete() -> Step? {
         guard !isOnTheirs, let line = inputs[focus]?.line, line.cursor == line.letters.count else {
-            return false
+            return nil
         }
         var front = ""
         var typed = line.text
@@ -204,22 +206,31 @@ extension EditorForm {
             front = String(typed[...comma]) + " "
             typed = String(typed[typed.index(after: comma)...].drop { $0 == " " })
         }
-        guard !typed.isEmpty else { return false }
+        guard !typed.isEmpty else { return nil }
         let wanted = typed.lowercased()
         var found = candidates.filter { $0.lowercased().hasPrefix(wanted) }
         if found.isEmpty, focus == .participants {
             // An address names a person too.
             found = candidates.filter { $0.lowercased().contains("<" + wanted) }
-            guard found.count == 1, let person = found.first else { return false }
+            guard found.count == 1, let person = found.first else { return nil }
             inputs[focus]?.complete(to: front + FormList.text([person]))
-            return true
+            return edited()
         }
-        guard let first = found.first else { return false }
+        guard let first = found.first else { return nil }
         let common = found.dropFirst().reduce(first) { common, next in
             String(zip(common, next).prefix { $0.lowercased() == $1.lowercased() }.map(\.0))
         }
-        guard common.count > typed.count else { return false }
+        let isWhole = found.count == 1 || found.contains { $0.lowercased() == wanted }
+        guard common.count > typed.count else { return isWhole ? nil : .says(named(found)) }
         inputs[focus]?.complete(to: front + (focus.isList ? FormList.text([common]) : common))
-        return true
+        let step = edited()
+        return found.count == 1 || found.contains(common) ? step : .says(named(found))
+    }
+
+    /// `Ada Lovelace <ada@example.com>, Ada Weber <…>`
+    private func named(_ found: [String]) -> String {
+        let most = EditorForm.mostNamed
+        return found.prefix(most).joined(separator: ", ")
+            + (found.count > most ? " and \(found.count - most) more" : "")
     }
 }

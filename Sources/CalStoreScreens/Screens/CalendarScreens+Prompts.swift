@@ -56,7 +56,8 @@ extension CalendarScreens {
             guard view == .search else { return show(.search) }
             return [.load(query)]
         case .number:
-            show(numberedLines.map { "  " + $0 })
+            // A screen reader has read them when the number was asked for.
+            show(setup.isForReader ? [] : numberedLines.map { "  " + $0 })
             return []
         case .filter, .command: return []
         }

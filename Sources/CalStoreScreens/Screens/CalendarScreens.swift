@@ -234,6 +234,11 @@ package struct CalendarScreens {
         awaitsOthers = false
         keepLine()
         lay()
+        if view == .agenda, selected != nil, let own = placeOfSelection?.what.day, own != day {
+            // The selected item was moved, or it was selected in a list of other days.
+            day = own
+            lay()
+        }
         guard view == .agenda || !view.showsDays else { return }
         if selected == nil || !body.places.contains(where: { key(of: $0) == selected }) {
             selectFirst()
