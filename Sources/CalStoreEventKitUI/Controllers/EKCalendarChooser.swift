@@ -63,7 +63,7 @@ import Terminal
     /// can write to (TN3153).
     private var calendars: [EKCalendar] {
         guard let eventStore else { return [] }
-        let isWriteOnly = EKEventStore.authorizationStatus(for: entityType) == .writeOnly
+        let isWriteOnly = eventStore.isWriteOnly(for: entityType)
         let all = eventStore.withAccessOfPerson { eventStore.calendars(for: entityType) }
         return all.filter {
             $0.allowsContentModifications || displayStyle == .allCalendars && !isWriteOnly
