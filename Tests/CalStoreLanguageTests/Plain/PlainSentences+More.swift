@@ -169,9 +169,15 @@ extension PlainSentences {
         .refused("sync tomorrow this afternoon"),
         .refused("meeting Sun Nov 6 08:49:37 2026"),
         .refused("yoga tuesdays friday 12pm", "shift 9am to 9am", "party 22-23 Feb at 7pm"),
+        .refused("today and april review", "review april from 5pm to 6pm", "review next month or q2"),
+        .refused(
+            "dentist afternoon next week", "dentist before noon next month", "choir on week 12 at night"),
+        .refused("dentist fri at from 5 to 6pm", "holiday 20-22 march, by 5", "the 20th - at night choir"),
+        .refused("review march 20 and the 20th", "dentist april onwards", "mon-wed all day choir"),
     ]
 
     static let moreRepeated: [PlainRepeat] = [
+        .init("rent due on the 1st of every month", is: .monthly(1)),
         .init("Ann's birthday 3 may", "birthday of Ann on 3 may", is: .yearly(3, 5)),
         .init("Grandma's birthday 12 june", is: .yearly(12, 6)),
         .init("Leo's birthday july 14", is: .yearly(14, 7)),
