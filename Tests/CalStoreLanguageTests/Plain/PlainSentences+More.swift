@@ -130,6 +130,8 @@ extension PlainSentences {
         .init("dentist january/1/2027", always: "2027-01-01"),
         .init("dentist 1st oct in the year 2027 13:00", always: "2027-10-01T13:00"),
         .init("ready within half an hour", reads: { $0.moment(in: 0) + ".." + $0.moment(in: 1800) }),
+        .init("review q2 goals next monday", is: .week(1, .mon)),
+        .init("trip 3 april 2027 with Jo until 6 april 2027", always: "2027-04-03..2027-04-06"),
         .init("dentist in next tuesday", "check in next tuesday", is: .week(1, .tue)),
         .init("party music of the 90s fri 20:00", "80s party fri 20:00", is: .coming(.fri).at(20)),
         .weekday(.thu, fits: .yearly(12, 11).at(9), "conference nov 12 (thu) 9:00"),
