@@ -58,7 +58,8 @@ let commit =
             name: "EventKitUITests",
             dependencies: ["EventKitUI", "EventKitTestSupport", "EventKitUIProbe", "TestSupport"]),
         .executableTarget(
-            name: "EventKitUIProbe", dependencies: ["EventKitUI", "CalStoreEventKit"], path: "Tests/EventKitUIProbe"),
+            name: "EventKitUIProbe", dependencies: ["EventKitUI", "CalStoreEventKit"],
+            path: "Tests/EventKitUIProbe"),
         .target(
             name: "EventKitTestSupport", dependencies: ["EventKit", "CalStoreEventKit"],
             path: "Tests/EventKitTestSupport"),

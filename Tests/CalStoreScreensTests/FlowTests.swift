@@ -221,7 +221,8 @@ import Testing
         let shown = lines(flow)
         #expect(
             shown[0..<6] == [
-                "Calendars", " iCloud", "   [ ] Home", " > [x] Work", " Other", "   [ ] Holidays  (read only)",
+                "Calendars", " iCloud", "   [ ] Home", " > [x] Work", " Other",
+                "   [ ] Holidays  (read only)",
             ])
         #expect(shown[23] == "Space choose   a all or none   Enter done   Esc cancel")
     }

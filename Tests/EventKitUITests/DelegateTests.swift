@@ -253,7 +253,8 @@ import Testing
     @Test func anInvitationIsAnswered() async throws {
         let values = try store.calStore.values()
         let id = try values.write("test") { change in
-            var item = CalStoreItem(event: "Party", calendar: try #require(try change.defaultCalendar(for: .event)).id)
+            var item = CalStoreItem(
+                event: "Party", calendar: try #require(try change.defaultCalendar(for: .event)).id)
             item.start = ItemTime(try #require(CivilDateTime(iso: "2026-03-05T18:00:00")), in: .utc)
             item.end = .time(ItemTime(try #require(CivilDateTime(iso: "2026-03-05T20:00:00")), in: .utc))
             item.organizer = ItemParticipant(address: "mailto:bob@example.com")
@@ -293,7 +294,8 @@ import Testing
     // MARK: Chooser
 
     private func chooser(_ style: EKCalendarChooserSelectionStyle) throws -> EKCalendarChooser {
-        for title in ["Club", "Home"] where !store.calendars(for: .event).contains(where: { $0.title == title }) {
+        for title in ["Club", "Home"]
+        where !store.calendars(for: .event).contains(where: { $0.title == title }) {
             let calendar = EKCalendar(for: .event, eventStore: store)
             calendar.title = title
             calendar.source = store.defaultCalendarForNewEvents?.source

@@ -7,7 +7,9 @@ extension EKEventStore {
     package var displayZone: Zone { session.clock.display }
 
     /// Whether the program has only write-only access.
-    package func isWriteOnly(for type: EKEntityType) -> Bool { session.access.status(for: type) == .writeOnly }
+    package func isWriteOnly(for type: EKEntityType) -> Bool {
+        session.access.status(for: type) == .writeOnly
+    }
 
     /// Runs `body` with full access, because a person does it and not the program (TN3153).
     package func withAccessOfPerson<Result>(_ body: () throws -> Result) rethrows -> Result {

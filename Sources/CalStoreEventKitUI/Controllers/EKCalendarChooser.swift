@@ -173,7 +173,8 @@ extension EKCalendarChooser: AskingController {
 extension EKCalendar {
     fileprivate var row: ChooserFlow.Row {
         ChooserFlow.Row(
-            id: calStoreID, title: title, source: source?.title ?? "", color: colorText.flatMap { Color(hex: $0) },
+            id: calStoreID, title: title, source: source?.title ?? "",
+            color: colorText.flatMap { Color(hex: $0) },
             isWritable: allowsContentModifications)
     }
 }

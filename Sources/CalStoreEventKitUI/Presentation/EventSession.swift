@@ -130,7 +130,9 @@ import Terminal
         let addresses = CalStorePresentation.userAddresses ?? EventSession.addressesOfSettings
         let own = Set(addresses.map { ItemParticipant(address: $0).comparableAddress })
         let item = event.calStore.value
-        guard !event.isNew, item.organizer.map({ !own.contains($0.comparableAddress) }) ?? true else { return nil }
+        guard !event.isNew, item.organizer.map({ !own.contains($0.comparableAddress) }) ?? true else {
+            return nil
+        }
         return item.attendees.first { own.contains($0.comparableAddress) }?.address
     }
 

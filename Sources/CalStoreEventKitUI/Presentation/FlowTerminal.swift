@@ -57,14 +57,17 @@ enum FlowTerminal {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
                 let isWhole = loop(
-                    flow, mailbox, refresh: { onMain { refresh() } }, decide: { wish in onMain { decide(wish) } })
+                    flow, mailbox, refresh: { onMain { refresh() } },
+                    decide: { wish in onMain { decide(wish) } })
                 continuation.resume(returning: isWhole)
             }
         }
     }
 
     /// Runs `body` on the main actor, and waits for it.
-    private static func onMain<Result: Sendable>(_ body: @escaping @MainActor @Sendable () -> Result) -> Result? {
+    private static func onMain<Result: Sendable>(_ body: @escaping @MainActor @Sendable () -> Result)
+        -> Result?
+    {
         let result = Locked<Result?>(nil)
         let isDone = DispatchSemaphore(value: 0)
         Task { @MainActor in

@@ -104,7 +104,8 @@ package struct EditorForm: Sendable {
         return EditorChanges(
             target: opening.target, item: opening.item, texts: changed, times: times, others: others,
             when: understood.when, due: understood.due, start: understood.start, until: understood.until,
-            recurrence: understood.recurrence, alarms: understood.alarms, zone: dates.zone, calendar: opening.canMove ? opening.calendar : nil, isWhole: opening.isWhole)
+            recurrence: understood.recurrence, alarms: understood.alarms, zone: dates.zone,
+            calendar: opening.canMove ? opening.calendar : nil, isWhole: opening.isWhole)
     }
 
     // MARK: Answers

@@ -201,7 +201,8 @@ struct EditorReader {
         _ text: String, _ anchor: ItemTime?, _ remarks: inout [String]
     ) throws(RepeatError) -> ItemRecurrence {
         if EditorReader.isRule(text) {
-            do throws(RuleTextError) { return ItemRecurrence(rules: [try RecurrenceRule.typed(text)]) } catch {
+            do throws(RuleTextError) { return ItemRecurrence(rules: [try RecurrenceRule.typed(text)]) } catch
+            {
                 throw RepeatError(.notUnderstood(text, in: text), in: text)
             }
         }
@@ -266,13 +267,16 @@ struct EditorReader {
 
     private func readAlarms(_ text: String, _ found: inout Understood) {
         do throws(DateError) {
-            for typed in EditorReader.alarms(text) { found.alarms.append(try TypedAlarm(typed, dates: dates)) }
+            for typed in EditorReader.alarms(text) {
+                found.alarms.append(try TypedAlarm(typed, dates: dates))
+            }
         } catch {
             found.readings[.alarm] = .bad(error)
             return
         }
         let remarks = found.alarms.flatMap(\.remarks)
-        found.readings[.alarm] = EditorReading(lines: remarks.isEmpty ? [] : [remarks.joined(separator: "; ")])
+        found.readings[.alarm] = EditorReading(
+            lines: remarks.isEmpty ? [] : [remarks.joined(separator: "; ")])
     }
 
     /// The alarms of a list, each as it is typed.

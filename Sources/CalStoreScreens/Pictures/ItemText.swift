@@ -130,7 +130,9 @@ package struct ItemText {
 
     /// ` The series continues; the next date is Mon 2026-03-23.`: the text after a change of one of its
     /// dates.
-    package func goesOn(_ series: CalStoreItem, behind done: ItemTime, _ changes: [CalStoreChange]) throws -> String {
+    package func goesOn(_ series: CalStoreItem, behind done: ItemTime, _ changes: [CalStoreChange]) throws
+        -> String
+    {
         let moment = done.instant(in: zone).adding(seconds: 1)
         // An item without a time of day lasts until the end of its day.
         let from =

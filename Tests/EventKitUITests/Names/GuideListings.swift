@@ -52,7 +52,8 @@ extension EventsViewController: EKEventViewDelegate {
 
 extension EventsViewController: EKCalendarChooserDelegate {
     func calendarChooserSelectionDidChange(_ calendarChooser: EKCalendarChooser) {
-        heard.append("chosen " + calendarChooser.selectedCalendars.map(\.title).sorted().joined(separator: ","))
+        heard.append(
+            "chosen " + calendarChooser.selectedCalendars.map(\.title).sorted().joined(separator: ","))
     }
 
     func calendarChooserDidFinish(_ calendarChooser: EKCalendarChooser) {

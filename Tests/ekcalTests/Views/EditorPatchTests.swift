@@ -40,7 +40,8 @@ import Testing
     func aPatchDoesWhatTheCommandsDo(round: Int) throws {
         let seed = UInt64(round) &+ 4_300
         var random = SeededGenerator(seed: seed)
-        let shell = try Shell.after("calendar add Work", "calendar add Home", Self.items[round % Self.items.count])
+        let shell = try Shell.after(
+            "calendar add Work", "calendar add Home", Self.items[round % Self.items.count])
         let store = try CalendarStore(path: shell.environment["EKCAL_STORE"] ?? "")
         let item = try #require(try store.items().first)
         let zone = try #require(Zone.named("Europe/Berlin"))
@@ -66,7 +67,8 @@ import Testing
             let result = shell.run(command)
             #expect(result.code == 0, "\(words): \(result.err)")
         }
-        let saved = try #require(try CalendarStore(path: shell.environment["EKCAL_STORE"] ?? "").item(item.id))
+        let saved = try #require(
+            try CalendarStore(path: shell.environment["EKCAL_STORE"] ?? "").item(item.id))
         // The store counts the revisions.
         patched.sequence = saved.sequence
         var (left, right) = (ItemPatch(from: item, to: saved), ItemPatch(from: item, to: patched))

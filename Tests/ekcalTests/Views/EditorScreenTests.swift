@@ -134,7 +134,10 @@ import Testing
         // The repeat does not fit the day: that is said before it is saved.
         let misfit = picture("nX<Tab><C-u>fri 10:00<Tab><Tab>monthly on the 1st<C-s>", shell)
         #expect(misfit[23] == "Repeats cannot be read yet")
-        #expect(misfit.contains { $0.contains("Fri 2026-03-06 does not fit it; the first match is Wed 2026-04-01") })
+        #expect(
+            misfit.contains {
+                $0.contains("Fri 2026-03-06 does not fit it; the first match is Wed 2026-04-01")
+            })
         #expect(picture("JJe<C-u><C-s>", shell)[23] == "the title is missing")
     }
 
