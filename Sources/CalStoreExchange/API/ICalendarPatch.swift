@@ -52,7 +52,7 @@ struct ICalendarPatch {
         let byLine = Dictionary(layout.parts.map { ($0.line, $0) }, uniquingKeysWith: { first, _ in first })
         var old: [Key: CalStoreItem] = [:]
         var parts: [Key: ICalendarLayout.Part] = [:]
-        for item in read.items {
+        for item in read.storedItems {
             guard let part = read.line(of: item).flatMap({ byLine[$0] }) else { continue }
             old[Key(item)] = item
             parts[Key(item)] = part
@@ -66,6 +66,8 @@ struct ICalendarPatch {
     mutating func bytes(_ items: [CalStoreItem]) -> [UInt8]? {
         // It has no place for lines of iCalendar.
         if read.isVCalendar { return nil }
+        // Under METHOD:CANCEL no item can take place.
+        if read.cancels, items.contains(where: { $0.status != .canceled }) { return nil }
         let uids = Set(items.map(\.externalID))
         var edits: [Edit] = []
         var kept: Set<Key> = []
@@ -145,6 +147,12 @@ struct ICalendarPatch {
             names.append(piece.name)
         }
         for name in names { learnSpellings(part.pieces(named: name), before.pieces(named: name)) }
+        // An end that cannot be one, such as a date equal to the start, is not the end of a new start either.
+        if part.name == "VEVENT", before.texts(named: "DTSTART") != after.texts(named: "DTSTART") {
+            for name in ["DTEND", "DURATION"] where !names.contains(name) {
+                edits += part.pieces(named: name).map { Edit(range: $0.range, bytes: []) }
+            }
+        }
         for name in names {
             let (was, now) = (before.pieces(named: name), after.pieces(named: name))
             if was.map(\.text) == now.map(\.text) { continue }
@@ -374,9 +382,9 @@ struct ICalendarPatch {
             Dictionary(items.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
         }
         let got = CalStoreImport(iCalendar: patched)
-        let all = byKey(got.items)
+        let all = byKey(got.storedItems)
         let wanted = byKey(CalStoreImport(iCalendar: CalStoreItem.iCalendar(items)).items)
-        let others = byKey(read.items).filter { !uids.contains($0.key.uid) }
+        let others = byKey(read.storedItems).filter { !uids.contains($0.key.uid) }
         guard got.rejects.count <= read.rejects.count, all.count == wanted.count + others.count else {
             return false
         }
@@ -384,6 +392,10 @@ struct ICalendarPatch {
             all[key]?.hasSameContent(as: item) == true
         }
     }
+}
+
+extension ICalendarLayout.Part {
+    fileprivate func texts(named name: String) -> [String] { pieces(named: name).map(\.text) }
 }
 
 extension ICalendarLayout.Piece {

@@ -218,6 +218,70 @@ import Testing
         #expect(changes.count == 8 && changes.allSatisfy { $0.hasPrefix("- ") })
     }
 
+    /// A file that cancels its item: the store has it as cancelled, and the file does not say so twice.
+    @Test(arguments: fields) func aFileThatCancels(field: Field) throws {
+        let text = """
+            BEGIN:VCALENDAR
+            METHOD:CANCEL
+            PRODID:-//Other//EN
+            VERSION:2.0
+            BEGIN:VEVENT
+            DTSTART:20260305T100000Z
+            DTEND:20260305T110000Z
+            UID:one
+            DTSTAMP:20260301T100000Z
+            SUMMARY:Off
+            END:VEVENT
+            END:VCALENDAR
+
+            """
+        let file = Array(text.utf8)
+        var items = CalStoreImport(iCalendar: file).items
+        items[0].status = .canceled
+        #expect(CalStoreItem.iCalendar(items, patching: file) == file)
+        try field.edit(&items[0])
+        let patched = CalStoreItem.iCalendar(items, patching: file)
+        if items[0].status == .canceled {
+            let allowed = field.names.union(Self.stamps)
+            #expect(patched != file)
+            #expect(lines(patched, without: allowed) == lines(file, without: allowed))
+        } else {
+            // Such a file can have no item that takes place.
+            #expect(CalStoreImport(iCalendar: patched).items.map(\.status) == [items[0].status])
+            #expect(!CalStoreImport(iCalendar: patched).hasMessages)
+        }
+    }
+
+    /// A DTEND that is no end, as it is the start, goes with a new start.
+    @Test func anEndEqualToTheStart() throws {
+        let text = """
+            BEGIN:VCALENDAR
+            X-OWN:1
+            PRODID:-//Other//EN
+            VERSION:2.0
+            BEGIN:VEVENT
+            SUMMARY:A day
+            DTEND;VALUE=DATE:20260305
+            DTSTART;VALUE=DATE:20260305
+            UID:one
+            DTSTAMP:20260301T100000Z
+            END:VEVENT
+            END:VCALENDAR
+
+            """
+        var items = CalStoreImport(iCalendar: Array(text.utf8)).items
+        items[0].title = "Another"
+        let named = CalStoreItem.iCalendar(items, patching: Array(text.utf8))
+        #expect(String(decoding: named, as: UTF8.self) == text.replacing("A day", with: "Another"))
+        items[0].title = "A day"
+        items[0].start = try ItemTime(parsing: "2026-03-06")
+        let moved = CalStoreItem.iCalendar(items, patching: Array(text.utf8))
+        #expect(
+            String(decoding: moved, as: UTF8.self)
+                == text.replacing("DTEND;VALUE=DATE:20260305\n", with: "").replacing(
+                    "DTSTART;VALUE=DATE:20260305", with: "DTSTART;VALUE=DATE:20260306"))
+    }
+
     /// A line that our writer leaves out, the line in its place, and the edit.
     struct Replacement: Sendable, CustomStringConvertible {
         let old: String
