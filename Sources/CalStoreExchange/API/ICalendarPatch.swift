@@ -91,8 +91,7 @@ struct ICalendarPatch {
         edits.append(Edit(range: last.range.upperBound..<last.range.upperBound, bytes: new))
         edits.append(
             Edit(
-                range: first.range.lowerBound..<first.range.lowerBound,
-                bytes: zones(of: items, in: edits.map(\.bytes))))
+                range: zonePlace(first)..<zonePlace(first), bytes: zones(of: items, in: edits.map(\.bytes))))
         let patched = applying(edits)
         return isRight(patched, items, uids) ? patched : replacing(items, uids)
     }
@@ -119,7 +118,7 @@ struct ICalendarPatch {
         let ranges = parts.filter { uids.contains($0.key.uid) }.map(\.value.range)
         guard let place = ranges.map(\.lowerBound).min() else { return nil }
         let new = items.flatMap { Self.written($0).map(bytes) ?? [] }
-        let start = layout.parts.first?.range.lowerBound ?? place
+        let start = layout.parts.first.map(zonePlace) ?? place
         let patched = applying(
             ranges.map { Edit(range: $0, bytes: []) } + [
                 Edit(range: place..<place, bytes: new),
@@ -264,7 +263,7 @@ struct ICalendarPatch {
     }
 
     /// The place for the lines of a property that the part does not have: behind the nearest one that our
-    /// writer writes before it.
+    /// writer writes before it, but before the inner components (RFC 5545, 3.6.1).
     private func place(
         of name: String, in part: ICalendarLayout.Part, like written: ICalendarLayout.Part
     ) -> Int {
@@ -272,7 +271,9 @@ struct ICalendarPatch {
         if isComponent { return part.end }
         let before = written.pieces.prefix { $0.name != name }.map(\.name).reversed()
         for other in before {
-            if let piece = part.pieces(named: other).last { return piece.range.upperBound }
+            guard let piece = part.pieces(named: other).last else { continue }
+            let inner = part.pieces.first { $0.lines.first?.property == .begin }
+            return min(piece.range.upperBound, inner?.range.lowerBound ?? part.end)
         }
         return part.body
     }
@@ -317,6 +318,11 @@ struct ICalendarPatch {
     }
 
     // MARK: The file
+
+    /// The place of new zones: behind the others, wherever the file has these, else before the first part.
+    private func zonePlace(_ first: ICalendarLayout.Part) -> Int {
+        layout.parts.last { $0.name == "VTIMEZONE" }?.range.upperBound ?? first.range.lowerBound
+    }
 
     /// Definitions of the zones that only new lines name.
     private func zones(of items: [CalStoreItem], in lines: [[UInt8]]) -> [UInt8] {
