@@ -293,7 +293,7 @@ import Testing
         _ = screens.start(.agenda)
         _ = screens.reduce(.opened(EditorSamples.opening(try EditorSamples.meeting())))
         _ = screens.reduce(.input(.key(KeyPress(letter: "!"))))
-        let effects = screens.reduce(.changed)
+        let effects = screens.reduce(.changed(revision: nil))
         #expect(effects.contains(.openEditor(.item(reference: "e7kq4", span: nil))))
         var newer = try EditorSamples.meeting()
         newer.title = "Retro"
@@ -365,5 +365,71 @@ import Testing
                 #expect(answer == .leave, "\(typed) seed \(seed)")
             }
         }
+    }
+
+    // MARK: Participants
+
+    private func formWithPeople(_ people: [String]) throws -> EditorForm {
+        var opening = EditorSamples.opening(try EditorSamples.meeting())
+        opening.participants = people
+        var form = EditorForm(
+            opening, dates: try EditorSamples.dates(), times: TimeText(zone: EditorSamples.zone))
+        var suggestions = EditorSuggestions()
+        suggestions.people = [
+            "Ada Lovelace <ada@example.com>", "Ada Weber <weber@example.com>", "ben@example.com",
+        ]
+        suggestions.places = ["Cellar"]
+        suggestions.categories = ["garden"]
+        form.take(suggestions)
+        return form
+    }
+
+    /// What is typed, the step of the last key, and the text then.
+    @Test(arguments: [
+        ("b<Tab>", EditorForm.Step.edited, "ben@example.com"),
+        // Two begin like that: as far as both agree, and both are named.
+        (
+            "a<Tab>", .says("Ada Lovelace <ada@example.com>, Ada Weber <weber@example.com>"), "Ada "
+        ),
+        ("ada l<Tab>", .edited, "Ada Lovelace <ada@example.com>"),
+        // An address names a person.
+        ("web<Tab>", .edited, "Ada Weber <weber@example.com>"),
+        ("ben@example.com, ada w<Tab>", .edited, "ben@example.com, Ada Weber <weber@example.com>"),
+        ("zoe<Tab>", .moved, "zoe"),
+    ])
+    func peopleAreCompleted(keys: String, step: EditorForm.Step, text: String) throws {
+        var form = try formWithPeople([])
+        form.go(to: .participants)
+        #expect(try form.type(keys) == step)
+        #expect(form.text(of: .participants) == text)
+    }
+
+    @Test func participantsAreSaved() throws {
+        var form = try formWithPeople(["Ada Lovelace <ada@example.com> optional"])
+        #expect(form.text(of: .participants) == "Ada Lovelace <ada@example.com> optional")
+        form.go(to: .participants)
+        try form.type("<C-e>, ben@example.com")
+        #expect(
+            form.changes.commands == [
+                [
+                    "edit", "e7kq4", "--attendee=Ada Lovelace <ada@example.com> optional",
+                    "--attendee=ben@example.com", "-y", "--assume",
+                ]
+            ])
+        try form.type("<C-u>")
+        #expect(form.changes.commands == [["edit", "e7kq4", "--clear=attendees", "-y", "--assume"]])
+        // A form that is not given any has no such field.
+        #expect(try !EditorSamples.form().fields.contains(.participants))
+    }
+
+    /// Words of the whole store come when the form is open, and are there for `Tab`.
+    @Test func suggestionsComeLater() throws {
+        var form = try formWithPeople([])
+        form.go(to: .location)
+        try form.type("<C-u>Ce<Tab>")
+        #expect(form.text(of: .location) == "Cellar")
+        form.go(to: .categories)
+        try form.type("gar<Tab>")
+        #expect(form.text(of: .categories) == "garden")
     }
 }

@@ -14,6 +14,10 @@ struct ScreenStage {
     private(set) var isEnded = false
     private(set) var copied: [String] = []
     private(set) var reads = 0
+    /// The times of the forms that were opened.
+    private(set) var opened: [String] = []
+    /// The words that the store has for the form.
+    var suggestions = EditorSuggestions()
 
     static let zone = Zone.named("Europe/Berlin") ?? .utc
     /// Wed 2026-03-04 09:20 in Berlin.
@@ -97,7 +101,8 @@ struct ScreenStage {
             case .runLine(let line, _): commands.append([line])
             case .copy(let text): copied.append(text)
             case .quit: isEnded = true
-            case .openEditor(.new(let kind, _)):
+            case .openEditor(.new(let kind, let when)):
+                opened.append(when)
                 let calendar = try #require(try store.calendars().first { $0.entities.contains(.events) })
                 let item =
                     kind == .event
@@ -107,6 +112,7 @@ struct ScreenStage {
                     .new(kind), item: item, calendar: calendar.title, canMove: true, isWhole: true)
                 waiting += screens.reduce(.opened(opening))
             case .save(let lines): commands += lines
+            case .suggest: waiting += screens.reduce(.suggested(suggestions))
             case .openEditor, .attempt, .keepDraft, .lendDraft, .dropDraft, .removeDraft, .preview, .complete,
                 .mouse, .drawAgain:
                 break

@@ -19,6 +19,17 @@ import Testing
         case 1, 2:
             return .click(
                 column: Int.random(in: 0..<80, using: &random), row: Int.random(in: 0..<24, using: &random))
+        case 6, 7:
+            // Pressed, moved and let go in any order.
+            let kinds: [MouseEvent.Kind] = [
+                .press(.left), .drag(.left), .drag(.left), .release(.left), .wheelUp, .wheelDown,
+            ]
+            return .mouse(
+                MouseEvent(
+                    kinds[Int.random(in: 0..<kinds.count, using: &random)],
+                    column: Int.random(in: 0..<120, using: &random),
+                    row: Int.random(in: 0..<40, using: &random)))
+        case 8: return .key(KeyPress(letter: "v"))
         case 3: return .paste("fri\u{1B}[31m\n12:30")
         case 4: return .key(KeyPress(.enter))
         case 5: return .key(KeyPress(letter: Unicode.Scalar(UInt8.random(in: 0x20..<0x7F, using: &random))))
@@ -32,7 +43,8 @@ import Testing
         var random = SeededGenerator(seed: TestScale.seed("ScreenWalkTests"))
         for _ in 0..<TestScale.rounds(4, long: 400) {
             var stage = try ScreenStage(items: Bool.random(using: &random) ? 120 : 0)
-            try stage.start(ScreenView.allCases[Int.random(in: 0..<6, using: &random)])
+            try stage.start(
+                ScreenView.allCases[Int.random(in: 0..<ScreenView.allCases.count, using: &random)])
             var renderer = Renderer()
             var model = TerminalModel(columns: 80, rows: 24)
             for _ in 0..<80 where !stage.isEnded {

@@ -28,6 +28,13 @@ public struct FreeTime: Sendable, Hashable {
         (self.range, self.length, self.zone) = (range, max(length, 1), zone)
     }
 
+    /// A search without past time: in a range that has begun, it starts with the next full minute.
+    package init(_ range: Range<Instant>, length: Int, zone: Zone, now: Instant) {
+        var start = range.lowerBound
+        if range.contains(now) { start = now.adding(seconds: (60 - Int(now.secondsSince1970 % 60)) % 60) }
+        self.init(min(start, range.upperBound)..<range.upperBound, length: length, zone: zone)
+    }
+
     /// The range in which busy time matters: the range to search, extended by buffer and travel.
     public var searched: Range<Instant> {
         let more = max(buffer, 0) + max(travel, 0)

@@ -99,6 +99,10 @@ package struct EditorChanges: Sendable, Hashable {
         words += point("due", .due, due) + point("start", .start, start)
         words += repeatOptions
         add("location", .location) { FormText.unescaped($0.trimmed) }
+        if let text = texts[.participants] {
+            let list = FormList.words(text)
+            words += list.isEmpty ? (isNew ? [] : ["--clear=attendees"]) : list.map { "--attendee=" + $0 }
+        }
         words += alarmOptions
         add("availability", .availability) { $0.trimmed.isEmpty ? "busy" : EditorReader.word($0) }
         if let text = texts[.status] {

@@ -6,7 +6,8 @@ package enum EditorField: String, Sendable, Hashable, CaseIterable {
     /// Start and end of an event in one phrase.
     case when
     case due, start
-    case calendar, repeats, until, location, alarm, availability, status, priority, categories, url
+    case calendar, repeats, until, location, participants, alarm, availability, status, priority, categories,
+        url
     /// The only field of several lines.
     case notes
 
@@ -20,6 +21,7 @@ package enum EditorField: String, Sendable, Hashable, CaseIterable {
         case .repeats: "Repeats"
         case .until: "Until"
         case .location: "Where"
+        case .participants: "People"
         case .alarm: "Alarm"
         case .availability: "Shown as"
         case .status: "Status"
@@ -36,7 +38,7 @@ package enum EditorField: String, Sendable, Hashable, CaseIterable {
         case .event:
             [
                 [.title], [.when, .calendar], [.repeats, .until], [.location, .alarm],
-                [.availability, .status], [.categories], [.url], [.notes],
+                [.participants], [.availability, .status], [.categories], [.url], [.notes],
             ]
         case .reminder:
             [
@@ -58,6 +60,9 @@ package enum EditorField: String, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// Whether it is a list with commas.
+    var isList: Bool { self == .categories || self == .participants }
+
     /// The field with the mistake that an error of a command names: an option such as `--start`.
     init?(named option: String) {
         let name = option.drop { $0 == "-" }
@@ -69,6 +74,7 @@ package enum EditorField: String, Sendable, Hashable, CaseIterable {
         case "repeat", "rrule", "no-repeat": self = .repeats
         case "until", "count": self = .until
         case "location": self = .location
+        case "attendee", "attendees": self = .participants
         case "alarm", "add-alarm", "remove-alarm", "no-alarm": self = .alarm
         case "availability": self = .availability
         case "status": self = .status

@@ -33,7 +33,7 @@ extension EditorForm {
         case (.letter("d"), .control) where isEmptyHere && !opening.isNew:
             question = .delete
             return .nothing
-        case (.tab, []): return complete() ? edited() : move(1)
+        case (.tab, []): return complete() ?? move(1)
         case (.tab, .shift): return move(-1)
         case (.up, []), (.letter("p"), .control): return moveUp()
         case (.down, []), (.letter("n"), .control): return moveDown()
@@ -75,13 +75,13 @@ extension EditorForm {
             return .nothing
         }
         switch (question, key.text) {
-        case (.leave, "s"):
+        case (.leave, "s"), (.leave, "1"):
             self.question = nil
             return .save
-        case (.leave, "l"):
+        case (.leave, "l"), (.leave, "2"):
             self.question = nil
             return .leave
-        case (.delete, "d"):
+        case (.delete, "d"), (.delete, "1"):
             self.question = nil
             return .delete
         default: return .nothing
@@ -91,6 +91,8 @@ extension EditorForm {
     /// The words of the question; nil if there is none.
     var questionText: String? {
         switch question {
+        case .leave where asksInTurn: "Save? 1 save, 2 leave without saving, Esc goes back to the form"
+        case .delete where asksInTurn: "Delete \"\(opening.item.title)\"? 1 delete, Esc goes back to the form"
         case .leave: "Save the changes? s save, l leave without saving, Esc stay"
         case .delete: "Delete \"\(opening.item.title)\"? d delete, Esc stay"
         case nil: nil
@@ -113,6 +115,11 @@ extension EditorForm {
         guard let index = stops.firstIndex(where: { $0.field == focus && $0.isTheirs == isOnTheirs }) else {
             focus = fields.first ?? .title
             isOnTheirs = false
+            return .moved
+        }
+        if asksInTurn, step > 0, index == stops.count - 1 {
+            // All fields were asked.
+            question = .leave
             return .moved
         }
         let next = (index + step + stops.count) % stops.count
@@ -180,31 +187,50 @@ extension EditorForm {
         case .calendar: opening.calendars
         case .location: opening.places
         case .categories: opening.categories
+        case .participants: opening.people
         default: focus.choices(for: opening.kind) ?? []
         }
     }
 
-    /// Completes the word before the cursor as far as all candidates agree. Returns false if there is nothing
-    /// to complete, so that the key goes to the next field.
-    private mutating func complete() -> Bool {
+    private static let mostNamed = 4
+
+    /// Completes the word before the cursor as far as all candidates agree, and names those that are left.
+    /// Nil if there is nothing to complete, so that the key goes to the next field.
+    private mutating func complete() -> Step? {
         guard !isOnTheirs, let line = inputs[focus]?.line, line.cursor == line.letters.count else {
-            return false
+            return nil
         }
         var front = ""
         var typed = line.text
-        if focus == .categories, let comma = typed.lastIndex(of: ",") {
+        if focus.isList, let comma = typed.lastIndex(of: ",") {
             front = String(typed[...comma]) + " "
             typed = String(typed[typed.index(after: comma)...].drop { $0 == " " })
         }
-        guard !typed.isEmpty else { return false }
+        guard !typed.isEmpty else { return nil }
         let wanted = typed.lowercased()
-        let found = candidates.filter { $0.lowercased().hasPrefix(wanted) }
-        guard let first = found.first else { return false }
+        var found = candidates.filter { $0.lowercased().hasPrefix(wanted) }
+        if found.isEmpty, focus == .participants {
+            // An address names a person too.
+            found = candidates.filter { $0.lowercased().contains("<" + wanted) }
+            guard found.count == 1, let person = found.first else { return nil }
+            inputs[focus]?.complete(to: front + FormList.text([person]))
+            return edited()
+        }
+        guard let first = found.first else { return nil }
         let common = found.dropFirst().reduce(first) { common, next in
             String(zip(common, next).prefix { $0.lowercased() == $1.lowercased() }.map(\.0))
         }
-        guard common.count > typed.count else { return false }
-        inputs[focus]?.complete(to: front + common)
-        return true
+        let isWhole = found.count == 1 || found.contains { $0.lowercased() == wanted }
+        guard common.count > typed.count else { return isWhole ? nil : .says(named(found)) }
+        inputs[focus]?.complete(to: front + (focus.isList ? FormList.text([common]) : common))
+        let step = edited()
+        return found.count == 1 || found.contains(common) ? step : .says(named(found))
+    }
+
+    /// `Ada Lovelace <ada@example.com>, Ada Weber <…>`
+    private func named(_ found: [String]) -> String {
+        let most = EditorForm.mostNamed
+        return found.prefix(most).joined(separator: ", ")
+            + (found.count > most ? " and \(found.count - most) more" : "")
     }
 }

@@ -30,6 +30,8 @@ package struct EditorForm: Sendable {
     private(set) var refusal: (field: EditorField?, text: String)?
     private(set) var warnings: [String] = []
     var question: Question?
+    /// Whether the form asks field by field, and at its end whether to save: for a screen reader.
+    package var asksInTurn = false
     /// The first line that is shown.
     var top = 0
     private var dates: DateReader
@@ -49,6 +51,19 @@ package struct EditorForm: Sendable {
         }
         for (field, text) in opening.draft { set(field, text) }
         read()
+    }
+
+    /// Takes the words that the store has, for completion.
+    package mutating func take(_ suggestions: EditorSuggestions) {
+        opening.places = suggestions.places.union(opening.places).sorted()
+        opening.categories = suggestions.categories.union(opening.categories).sorted()
+        opening.people = suggestions.people.union(opening.people).sorted()
+    }
+
+    /// The words that the field with the cursor takes, for a screen reader; empty if it takes any.
+    var spokenChoices: [String] {
+        if focus == .calendar { return ["one of: " + opening.calendars.joined(separator: ", ")] }
+        return focus.choices(for: opening.kind).map { ["one of: " + $0.joined(separator: ", ")] } ?? []
     }
 
     // MARK: Texts
@@ -150,6 +165,7 @@ package struct EditorForm: Sendable {
         }
         var item = newer
         (item.draft, item.draftName) = (opening.draft, opening.draftName)
+        (item.places, item.categories, item.people) = (opening.places, opening.categories, opening.people)
         opening = item
         if isOnTheirs, theirs[focus] == nil { isOnTheirs = false }
         read()

@@ -21,6 +21,10 @@ package struct EditorOpening: Sendable {
     package var calendars: [String] = []
     package var places: [String] = []
     package var categories: [String] = []
+    /// The participants, each as it is typed; nil for a form without them.
+    package var participants: [String]?
+    /// People of other items.
+    package var people: [String] = []
     /// The seconds of an event without an end.
     package var defaultLength = 3600
     /// The texts of a draft, in place of the values of the item.

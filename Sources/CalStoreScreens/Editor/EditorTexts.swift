@@ -20,6 +20,7 @@ struct EditorTexts {
         case .repeats: return hasRepeat ? rule.map { item.repeatText(of: endless($0)) } ?? "" : nil
         case .until: return hasRepeat ? rule.map { until($0) } ?? "" : nil
         case .location: return FormText.escaped(item.location ?? "")
+        case .participants: return opening.participants.map(FormList.text)
         case .alarm:
             return item.alarms.compactMap { TypedAlarm.text(of: $0, kind: item.kind, in: zone) }
                 .joined(separator: ", ")

@@ -12,6 +12,8 @@ package struct Glyphs: Sendable {
     /// A rule that crosses a block of the timetable, and the edge of the block.
     let crossing: Character
     let edge: Character
+    /// The edge of free time.
+    let gap: Character
     /// Junctions of rules, by their sides: up 1, down 2, left 4, right 8.
     let corners: [Character]
     /// The ends of bars: begin, end, continued from before, continued after.
@@ -28,20 +30,20 @@ package struct Glyphs: Sendable {
 
     package static let unicode = Glyphs(
         shapes: ["●", "■", "▲", "◆", "★", "▼", "○", "□", "△", "◇", "☆", "▽"], box: "☐", horizontal: "─",
-        vertical: "│", thick: "━", today: "▶", crossing: "╋", edge: "┃",
+        vertical: "│", thick: "━", today: "▶", crossing: "╋", edge: "┃", gap: "╎",
         corners: Array(" ╵╷│╴┘┐┤╶└┌├─┴┬┼"), caps: ("[", "]", "◂", "▸"), shades: Array(" ·░▒█"),
         shadesOfToday: Array("○◔◑◕●"),
         onward: "→", edges: ("↑", "↓"), signs: .unicode)
 
     package static let ascii = Glyphs(
         shapes: ["*", "#", "^", "@", "%", "~", "&", "="], box: "o", horizontal: "-", vertical: "|",
-        thick: "=", today: ">", crossing: "+", edge: "|", corners: Array(" |||-+++-+++-+++"),
+        thick: "=", today: ">", crossing: "+", edge: "|", gap: ":", corners: Array(" |||-+++-+++-+++"),
         caps: ("[", "]", "<", ">"), shades: Array(" .:+#"), shadesOfToday: Array("<<<<<"),
         onward: ">", edges: ("^", "v"), signs: .ascii)
 
     private init(
         shapes: [String], box: String, horizontal: Character, vertical: Character, thick: Character,
-        today: Character, crossing: Character, edge: Character, corners: [Character],
+        today: Character, crossing: Character, edge: Character, gap: Character, corners: [Character],
         caps: (begin: Character, end: Character, before: Character, after: Character), shades: [Character],
         shadesOfToday: [Character], onward: String, edges: (before: Character, after: Character),
         signs: ItemSigns
@@ -54,6 +56,7 @@ package struct Glyphs: Sendable {
         self.today = today
         self.crossing = crossing
         self.edge = edge
+        self.gap = gap
         self.corners = corners
         self.caps = caps
         self.shades = shades

@@ -20,6 +20,8 @@ package struct HoursPainter {
     }
 
     let times: TimeText
+    /// The time format of a second zone.
+    let second: TimeText?
     let now: Instant
     let glyphs: Glyphs
     let style: TextStyle
@@ -31,12 +33,45 @@ package struct HoursPainter {
     /// The most lines above the hours.
     private static let mostAbove = 3
 
-    package init(times: TimeText, now: Instant, glyphs: Glyphs, style: TextStyle) {
-        (self.times, self.now, self.glyphs, self.style) = (times, now, glyphs, style)
+    /// Free time that is drawn between the items, each with its length at its first line.
+    package var gaps: [Range<Instant>] = []
+
+    package init(
+        times: TimeText, second: TimeText? = nil, now: Instant, glyphs: Glyphs, style: TextStyle
+    ) {
+        (self.times, self.second, self.now) = (times, second, now)
+        (self.glyphs, self.style) = (glyphs, style)
+    }
+
+    /// The widths of the clocks at the left; the second is 0 without a second zone. The name of a zone is
+    /// cut to the width of its clock, but for a few letters.
+    private var clocks: (first: Int, second: Int) {
+        func width(_ times: TimeText) -> Int {
+            let clock = times.clock(of: ItemTime(now, in: times.zone)).count
+            return second == nil ? clock : max(clock, min(times.zone.city.count, HoursPainter.mostOfCity))
+        }
+        return (width(times), second.map(width) ?? 0)
+    }
+
+    private static let mostOfCity = 8
+
+    /// The columns before the first day.
+    package var margin: Int {
+        let (first, second) = clocks
+        return first + 1 + (second > 0 ? second + 1 : 0)
+    }
+
+    /// What stands before the days: two clocks, or their zones.
+    private func front(_ own: String, _ other: String) -> String {
+        let (first, second) = clocks
+        func cell(_ text: String, _ width: Int) -> String {
+            DisplayWidth.pad(DisplayWidth.truncate(text, to: width), to: width + 1)
+        }
+        return cell(own, first) + (second > 0 ? cell(other, second) : "")
     }
 
     package func painted(_ days: [Day], width: Int, height: Int) -> PaintedLines {
-        let margin = times.clock(of: ItemTime(now, in: times.zone)).count + 1
+        let margin = margin
         let column = max(3, (width - margin) / max(1, days.count) - 1)
         var painted = PaintedLines([heads(days, margin, column)])
         painted.append(above(days, margin, column))
@@ -46,15 +81,16 @@ package struct HoursPainter {
         }
         let fitting = timelines.first { self.slots(of: $0.days, $0.length).count <= room }
         guard let fitting = fitting ?? timelines.last else { return painted }
-        for slot in slots(of: fitting.days, fitting.length) {
-            painted.append(line(slot, fitting.days, margin, column))
+        let all = slots(of: fitting.days, fitting.length)
+        for slot in all {
+            painted.append(line(slot, isTop: slot == all.lowerBound, fitting.days, margin, column))
         }
-        let all = painted.lines.count
+        let count = painted.lines.count
         // A day takes its whole column; what is on it comes later in the order.
         painted.places =
             days.indices.map { index in
                 PaintedPlace(
-                    .day(days[index].date), rows: 0..<all, columns: columns(index, margin, column))
+                    .day(days[index].date), rows: 0..<count, columns: columns(index, margin, column))
             } + merged(painted.places)
         return painted
     }
@@ -81,7 +117,8 @@ package struct HoursPainter {
 
     private func heads(_ days: [Day], _ margin: Int, _ column: Int) -> String {
         let today = times.zone.local(at: now).date
-        return String(repeating: " ", count: margin)
+        let zones = second.map { front(times.zone.city, $0.zone.city) } ?? front("", "")
+        return (second == nil ? zones : style.apply(.faint, zones))
             + days.map { day in
                 let isToday = day.date == today
                 let text = (isToday ? String(glyphs.today) : "") + TimeText.weekdayAndDay(day.date)
@@ -126,24 +163,25 @@ package struct HoursPainter {
         return painted
     }
 
-    private func line(_ slot: Int, _ days: [DayTimeline], _ margin: Int, _ column: Int) -> PaintedLines {
+    private func line(
+        _ slot: Int, isTop: Bool, _ days: [DayTimeline], _ margin: Int, _ column: Int
+    ) -> PaintedLines {
         guard let first = days.first else { return PaintedLines() }
         let isNow = days.contains { day in
             day.nowIndex != nil && day.start(of: slot) <= now && now < day.start(of: slot + 1)
         }
         let start = ItemTime(first.start(of: slot), in: times.zone)
-        let clock =
-            isNow
-            ? style.apply(.now, times.clock(of: ItemTime(now, in: times.zone)))
-            : style.apply(.faint, first.isHour(slot) ? times.clock(of: start) : "")
-        let width = isNow || first.isHour(slot) ? margin - 1 : 0
-        var text = clock + String(repeating: " ", count: margin - width)
-        if width == 0 { text = String(repeating: " ", count: margin) }
+        let moment = isNow ? now : first.start(of: slot)
+        let others = second.map { $0.clock(of: ItemTime(moment, in: $0.zone)) } ?? ""
+        let clock = isNow ? times.clock(of: ItemTime(now, in: times.zone)) : times.clock(of: start)
+        var text =
+            isNow || first.isHour(slot)
+            ? style.apply(isNow ? .now : .faint, front(clock, others)) : front("", "")
         var places: [PaintedPlace] = []
         for (number, day) in days.enumerated() {
             let columns = columns(number, margin, column)
             places.append(PaintedPlace(.time(day.start(of: slot)), rows: 0..<1, columns: columns))
-            let cell = cell(day, slot, columns, &places)
+            let cell = cell(day, slot, isTop: isTop, columns, &places)
             text += cell.padded(to: column + 1, style)
         }
         return PaintedLines([text], places: places)
@@ -151,10 +189,11 @@ package struct HoursPainter {
 
     /// The part of a slot of a day: its lanes side by side, and the number of those that do not fit.
     private func cell(
-        _ day: DayTimeline, _ slot: Int, _ columns: Range<Int>, _ places: inout [PaintedPlace]
+        _ day: DayTimeline, _ slot: Int, isTop: Bool, _ columns: Range<Int>,
+        _ places: inout [PaintedPlace]
     ) -> CellLine {
         let blocks = day.blocks(in: slot)
-        guard let lanes = blocks.first?.lanes else { return CellLine() }
+        guard let lanes = blocks.first?.lanes else { return gap(day, slot, isTop: isTop, columns, &places) }
         let most = max(1, columns.count / HoursPainter.narrowest)
         let shown = min(lanes, most)
         let width = columns.count / shown
@@ -188,16 +227,31 @@ package struct HoursPainter {
         return CellLine(pieces)
     }
 
+    /// The free time in a slot without items: `╎ 2h30m` at its beginning.
+    private func gap(
+        _ day: DayTimeline, _ slot: Int, isTop: Bool, _ columns: Range<Int>,
+        _ places: inout [PaintedPlace]
+    ) -> CellLine {
+        let span = day.start(of: slot)..<day.start(of: slot + 1)
+        guard let index = gaps.firstIndex(where: { $0.overlaps(span) }) else { return CellLine() }
+        places.append(PaintedPlace(.line(index), rows: 0..<1, columns: columns))
+        let gap = gaps[index]
+        let isFirst = isTop || span.contains(gap.lowerBound)
+        let length = TimeText.length(gap.upperBound.seconds(since: gap.lowerBound), separator: "")
+        let text = String(glyphs.gap) + (isFirst ? " " + length : "")
+        return CellLine(DisplayWidth.truncate(text, to: columns.count), .good)
+    }
+
     // MARK: Places
 
     /// The places of an item, one for all of its lines that follow each other.
     private func merged(_ places: [PaintedPlace]) -> [PaintedPlace] {
         var result: [PaintedPlace] = []
         for place in places {
-            guard let occurrence = place.what.occurrence,
+            guard
                 let index = result.lastIndex(where: {
                     $0.columns == place.columns && $0.rows.upperBound == place.rows.lowerBound
-                        && $0.what.occurrence == occurrence
+                        && isSame($0, place)
                 })
             else {
                 result.append(place)
@@ -206,5 +260,13 @@ package struct HoursPainter {
             result[index].rows = result[index].rows.lowerBound..<place.rows.upperBound
         }
         return result
+    }
+
+    private func isSame(_ one: PaintedPlace, _ other: PaintedPlace) -> Bool {
+        switch (one.what, other.what) {
+        case (.item(let own, _), .item(let others, _)): own == others
+        case (.line(let own), .line(let others)): own == others
+        default: false
+        }
     }
 }

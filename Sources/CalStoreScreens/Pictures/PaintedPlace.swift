@@ -34,6 +34,12 @@ package struct PaintedPlace: Sendable {
         (self.what, self.rows, self.columns) = (what, rows, columns)
     }
 
+    /// Whether it is a part of the same line, day or time as another place.
+    func isLine(of other: PaintedPlace) -> Bool {
+        if case .line(let own) = what, case .line(let index) = other.what { return own == index }
+        return rows == other.rows && columns == other.columns
+    }
+
     func moved(down count: Int) -> PaintedPlace {
         var place = self
         place.rows = (rows.lowerBound + count)..<(rows.upperBound + count)

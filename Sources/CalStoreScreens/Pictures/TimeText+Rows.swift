@@ -28,4 +28,21 @@ extension TimeText {
     package static func days(of row: AgendaRow) -> String {
         row.dayCount == 1 ? "all day" : "day \(row.dayNumber)/\(row.dayCount)"
     }
+
+    /// `Mon 2026-03-09  09:25-11:50   2h25m`, `Fri 2026-03-13  22:00 to Sat 2026-03-14 06:00   8h`
+    package func row(_ range: Range<Instant>) -> String {
+        let start = ItemTime(range.lowerBound, in: zone)
+        let end = ItemTime(range.upperBound, in: zone)
+        let seconds = range.upperBound.seconds(since: range.lowerBound)
+        let isMidnight =
+            end.date == start.date.adding(days: 1) && end.local == CivilDateTime(end.date)
+            && seconds <= 86_400
+        let clocks: String
+        if start.date == end.date || isMidnight {
+            clocks = clock(of: start) + "-" + (isMidnight ? "24:00" : clock(of: end))
+        } else {
+            clocks = "\(clock(of: start)) to \(day(end.date)) \(clock(of: end))"
+        }
+        return "\(day(start.date))  \(clocks)   \(TimeText.length(seconds, separator: ""))"
+    }
 }

@@ -7,13 +7,14 @@ import Terminal
 extension CalendarScreens {
     mutating func change(_ action: ScreenAction) -> [ScreenEffect] {
         switch action {
+        case .undo where view == .history: return askUndo()
         case .undo: return [.run(["undo"])]
+        case .longer where view == .freeTime: return changeFreeLength(by: 1)
+        case .shorter where view == .freeTime: return changeFreeLength(by: -1)
         case .redo: return [.run(["redo"])]
         case .newEvent: return openEditor(new: .event)
         case .newReminder: return openEditor(new: .reminder)
         case .paste: return pasteItem()
-        case .history: return runForPage(["log"])
-        case .freeTime: return runForPage(["free", "this week"])
         case .snooze, .acknowledge:
             let ringing = alarms.popLast()?.reference
             guard let target = ringing ?? reference else {
@@ -21,7 +22,7 @@ extension CalendarScreens {
                 return []
             }
             return [.run(action == .snooze ? ["alarm", "snooze", target, "10m"] : ["alarm", "ack", target])]
-        case .done where view == .calendars: return toggleCalendar()
+        case .done where view == .calendars || pane == .calendars: return toggleCalendar()
         default: break
         }
         guard let reference, let occurrence else {
@@ -63,8 +64,13 @@ extension CalendarScreens {
                     + "\(setup.keys.name(of: .paste)) puts it on the selected day")
             return []
         case .copyText:
-            say("\(reference) is on the clipboard")
-            return [.copy(reference)]
+            func choice(_ key: Unicode.Scalar, _ what: String, _ text: String) -> ScreenQuestion.Choice {
+                .init(key, what, [.copy(text)], message: "on the clipboard: " + TerminalText.line(text))
+            }
+            var choices = [choice("r", "reference", reference), choice("t", "title", item.title)]
+            if let link = item.url ?? item.joinURL { choices.append(choice("l", "link", link)) }
+            question = ScreenQuestion(text: "Copy", choices: choices)
+            return []
         case .answer:
             question = ScreenQuestion(
                 text: "Answer \"\(item.title)\"",

@@ -43,15 +43,18 @@ extension CalendarScreens {
         drawTitle(view == .agenda ? "Agenda, " + TimeText.heading(day) : body.title, &frame)
         let room = max(1, height - body.legend.count)
         for (index, line) in body.lines.dropFirst(top).prefix(room).enumerated() {
-            frame.put(styled: line, column: 0, row: 1 + index)
+            frame.put(styled: line, column: 0, row: 1 + index, end: bodyColumns)
         }
         for (index, line) in body.legend.prefix(height).enumerated() {
-            frame.put(styled: line, column: 0, row: 1 + height - body.legend.count + index)
+            frame.put(styled: line, column: 0, row: 1 + height - body.legend.count + index, end: bodyColumns)
         }
         if body.lines.isEmpty, contents != nil {
             frame.put(emptyText, column: 2, row: 2, style: setup.style.cell(.faint))
         }
+        drawMarks(room, &frame)
         markSelection(room, &frame)
+        drawDrag(room, &frame)
+        drawSide(&frame)
     }
 
     private var emptyText: String {
@@ -59,6 +62,8 @@ extension CalendarScreens {
         case .search where searchText.isEmpty: "Type a query: words, calendar:work, on:fri, is:open"
         case .search: "Nothing was found."
         case .todo: "Nothing to do."
+        case .history: "Nothing was changed yet."
+        case .freeTime: "No free time; \(setup.keys.name(of: .shorter)) looks for less."
         default: "Nothing here."
         }
     }
@@ -68,7 +73,9 @@ extension CalendarScreens {
         guard let place = placeOfSelection else { return }
         let isItem = place.what.occurrence != nil
         // An item of several days is selected on all of them.
-        let places = isItem ? body.places.filter { key(of: $0) == selected } : [place]
+        let places =
+            isItem
+            ? body.places.filter { key(of: $0) == selected } : body.places.filter { $0.isLine(of: place) }
         for place in places {
             for row in place.rows where row >= top && row < top + room {
                 // Of a day only its heading.
@@ -77,6 +84,8 @@ extension CalendarScreens {
                 frame.restyle(columns: columns, row: 1 + row - top) { $0.weights.insert(.reverse) }
             }
         }
+        // The pane with the focus has the sign and the cursor.
+        guard pane == .view else { return }
         let row = 1 + place.rows.lowerBound - top
         guard place.rows.lowerBound >= top, row <= room else { return }
         let first = written(in: place.columns, row: row, of: frame).lowerBound
@@ -86,7 +95,7 @@ extension CalendarScreens {
     }
 
     /// The part of a row with letters: reversing empty cells and rules would cost bytes at each step.
-    private func written(in columns: Range<Int>, row: Int, of frame: Frame) -> Range<Int> {
+    func written(in columns: Range<Int>, row: Int, of frame: Frame) -> Range<Int> {
         let empty = ["", " ", String(setup.glyphs.horizontal), String(setup.glyphs.thick)]
         let isLetter = { !empty.contains(frame.cluster(column: $0, row: row)) }
         let first = columns.first(where: isLetter) ?? columns.lowerBound
@@ -176,6 +185,17 @@ extension CalendarScreens {
             switch view {
             case .todo: actions = [(.done, "done"), (.newReminder, "new"), (.open, "open"), (.help, "help")]
             case .calendars: actions = [(.done, "show or hide"), (.back, "back"), (.help, "help")]
+            case .history:
+                actions = [(.open, "differences"), (.undo, "undo to here"), (.back, "back"), (.help, "help")]
+            case .freeTime:
+                actions = [
+                    (.open, "book"), (.changeLayout, showsHours ? "list" : "hours"), (.shorter, "for less"),
+                    (.help, "help"),
+                ]
+            case _ where pane == .todo:
+                actions = [(.done, "done"), (.open, "open"), (.nextPane, "calendars"), (.help, "help")]
+            case _ where pane == .calendars:
+                actions = [(.done, "show or hide"), (.nextPane, "the view"), (.help, "help")]
             case .search: actions = [(.search, "search"), (.open, "open"), (.back, "back"), (.help, "help")]
             default: actions = [(.open, "open"), (.sentence, "add"), (.goTo, "go to"), (.help, "help")]
             }

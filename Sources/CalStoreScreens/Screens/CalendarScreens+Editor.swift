@@ -35,20 +35,14 @@ extension CalendarScreens {
             }
             return attempt(form)
         }
-        var opening = opening
-        let items = contents?.occurrences.map(\.item) ?? []
-        opening.places = CalendarScreens.once(opening.places + items.compactMap(\.location))
-        opening.categories = CalendarScreens.once(items.flatMap(\.categories))
-        let form = EditorForm(opening, dates: reader, times: setup.times)
+        var form = EditorForm(opening, dates: reader, times: setup.times)
+        form.asksInTurn = setup.isForReader
         editor = form
         revealEditor()
         keptDraft = form.changes.texts
         say(setup.isReadOnly ? "this is read only: nothing can be saved" : "")
-        return attempt(form)
+        return attempt(form) + [.suggest]
     }
-
-    /// The texts in order, each once.
-    private static func once(_ texts: [String]) -> [String] { Set(texts.filter { !$0.isEmpty }).sorted() }
 
     // MARK: Keys
 

@@ -13,7 +13,9 @@ extension CalendarScreens {
         if question != nil { return answer(key) }
         if prompt != nil { return type(key) }
         if editor != nil { return edit(key) }
+        if leaveDrag(key) { return [] }
         say("")
+        if let effects = beginNumber(key) { return effects }
         guard let action = setup.keys.action(for: key) else {
             say("\(KeyNotation.text(key)) does nothing; \(setup.keys.name(of: .help)) shows the keys")
             return []
@@ -29,6 +31,7 @@ extension CalendarScreens {
             say("this is read only")
             return false
         }
+        if view == .freeTime, action == .longer || action == .shorter { return true }
         if need == .item || need == .change, reference == nil {
             say("select an item first: \(setup.keys.name(of: .nextItem)) goes to the next one")
             return false
@@ -48,12 +51,14 @@ extension CalendarScreens {
         case .year: return show(.year)
         case .todo: return show(.todo)
         case .calendars: return show(.calendars)
+        case .history: return show(.history)
+        case .freeTime: return show(.freeTime)
         case .nextPane: return nextPane()
         case .open: return open()
         case .back: return back()
         case .quit: return [.quit]
         case .today:
-            if !view.showsDays { return [] }
+            if !view.hasDate { return [] }
             pages = []
             return go(to: today)
         case .goTo: return ask(.goTo)
@@ -65,6 +70,7 @@ extension CalendarScreens {
             hidden = []
             return [.load(query)]
         case .command: return ask(.command)
+        case .number: return ask(.number)
         case .help:
             pages.append(ScreenPage(.help, title: "Keys", lines: helpLines))
             return []
@@ -74,7 +80,7 @@ extension CalendarScreens {
         case .changeLayout:
             showsHours.toggle()
             time = nil
-            guard view == .week else { return show(.week) }
+            guard view == .week || view == .freeTime else { return show(.week) }
             lay()
             return []
         case .drawAgain: return [.drawAgain]
@@ -88,23 +94,18 @@ extension CalendarScreens {
 
     // MARK: Views
 
-    private mutating func nextPane() -> [ScreenEffect] {
-        switch view {
-        case .todo: show(.calendars)
-        case .calendars, .search: show(viewBefore)
-        default: show(.todo)
-        }
-    }
-
     private mutating func open() -> [ScreenEffect] {
         if let page = pages.last {
             return page.kind == .item ? perform(.edit) : scrollPage(.periodAfter)
         }
         if let reference { return runForPage(["show", reference]) }
         switch view {
+        case _ where pane == .calendars: return toggleCalendar()
         case .year: return show(.month)
         case .week, .month: return show(.day)
         case .calendars: return toggleCalendar()
+        case .history: return openOperation()
+        case .freeTime: return book()
         default:
             say("nothing is selected")
             return []
@@ -114,6 +115,10 @@ extension CalendarScreens {
     private mutating func back() -> [ScreenEffect] {
         if !pages.isEmpty {
             pages.removeLast()
+            return []
+        }
+        if pane != .view {
+            pane = .view
             return []
         }
         if !view.showsDays { return show(viewBefore) }
@@ -153,12 +158,17 @@ extension CalendarScreens {
 
     private var menuLines: [String] {
         var table = Columns([.init(), .init(shrinksTo: 20)], indent: 2)
-        for row in setup.keys.rows {
-            guard let key = row.keys.first, row.need == .item || row.need == .change || row.action == .done
-            else { continue }
-            table.add([.init(ScreenKeys.shown(key), .strong), .init(row.says)])
+        for row in menuRows {
+            table.add([.init(ScreenKeys.shown(row.keys.first ?? ""), .strong), .init(row.says)])
         }
         return table.lines(width: columns - 1, style: setup.style)
+    }
+
+    /// The actions of the menu.
+    var menuRows: [ScreenKeys.Row] {
+        setup.keys.rows.filter { row in
+            !row.keys.isEmpty && (row.need == .item || row.need == .change || row.action == .done)
+        }
     }
 
     // MARK: Questions
@@ -170,65 +180,15 @@ extension CalendarScreens {
             say("nothing was changed")
             return []
         }
-        guard let choice = question.choices.first(where: { key == KeyPress(letter: $0.key) }) else {
+        let number = key.text.flatMap { Int(String($0)) }.map { $0 - 1 }
+        let chosen =
+            setup.isForReader && number.map(question.choices.indices.contains) == true
+            ? number.map { question.choices[$0] } : nil
+        guard let choice = chosen ?? question.choices.first(where: { key == KeyPress(letter: $0.key) }) else {
             return []
         }
         self.question = nil
+        say(choice.message)
         return choice.effects
-    }
-
-    // MARK: Mouse and paste
-
-    mutating func paste(_ text: String) -> [ScreenEffect] {
-        guard prompt != nil else {
-            say("nothing takes pasted text here")
-            return []
-        }
-        prompt?.line.press(.text(text))
-        return textHasChanged()
-    }
-
-    mutating func mouse(_ event: MouseEvent) -> [ScreenEffect] {
-        guard !isTooSmall, prompt == nil, question == nil else { return [] }
-        if editor != nil {
-            return event.kind == .press(.left) ? clickEditor(column: event.column, row: event.row) : []
-        }
-        switch event.kind {
-        case .wheelUp, .wheelDown:
-            let isUp = event.kind == .wheelUp
-            if !pages.isEmpty { return scrollPage(isUp ? .up : .down) }
-            let isPaged = view == .month || view == .week || view == .year
-            return move(isPaged ? (isUp ? .periodBefore : .periodAfter) : (isUp ? .up : .down))
-        case .press(.left):
-            guard pages.isEmpty, event.row >= 1, event.row <= height else { return [] }
-            say("")
-            let row = event.row - 1 + top
-            let hit =
-                body.places.last { $0.what.occurrence != nil && $0.contains(column: event.column, row: row) }
-                ?? body.places.last { $0.contains(column: event.column, row: row) }
-            return hit.map { click($0) } ?? []
-        default: return []
-        }
-    }
-
-    private mutating func click(_ place: PaintedPlace) -> [ScreenEffect] {
-        switch place.what {
-        case .item:
-            let isAgain =
-                key(of: place) == selected && place.what.day == (view.showsDays ? day : place.what.day)
-            if isAgain { return open() }
-            select(place)
-            return []
-        case .day(let day):
-            if day == self.day, selected == nil { return open() }
-            return go(to: day)
-        case .time(let time):
-            (self.time, selected) = (time, nil)
-            return []
-        case .line(let index):
-            let isAgain = index == calendarIndex
-            calendarIndex = index
-            return isAgain ? toggleCalendar() : []
-        }
     }
 }

@@ -7,7 +7,7 @@ import Terminal
 // The layout of each view, by the painters of the static views.
 extension CalendarScreens {
     /// The cells to the left of lists, for the mark of the selection.
-    private static let gutter = 2
+    static let gutter = 2
 
     /// Lays the view out anew, after new contents, another size or another selected day.
     mutating func lay() {
@@ -24,7 +24,10 @@ extension CalendarScreens {
         case .todo: layTodo(contents)
         case .search: laySearch(contents)
         case .calendars: layCalendars(contents)
+        case .history: layHistory(contents)
+        case .freeTime: layFree(contents)
         }
+        laySide(contents)
         reveal()
     }
 
@@ -35,10 +38,10 @@ extension CalendarScreens {
     private func agendaText(_ contents: ScreenContents) -> AgendaText {
         AgendaText(
             times: setup.times, now: now, names: contents.names, marks: marks(contents),
-            glyphs: setup.glyphs, style: setup.style, width: columns - CalendarScreens.gutter)
+            glyphs: setup.glyphs, style: setup.style, width: bodyColumns - CalendarScreens.gutter)
     }
 
-    private func moved(_ painted: PaintedLines) -> PaintedLines {
+    func moved(_ painted: PaintedLines) -> PaintedLines {
         let gutter = CalendarScreens.gutter
         let indent = String(repeating: " ", count: gutter)
         let places = painted.places.map { place in
@@ -59,23 +62,31 @@ extension CalendarScreens {
             title: "Agenda, " + TimeText.heading(day), painted: moved(painted.lines), legend: painted.legend)
     }
 
-    private mutating func layTodo(_ contents: ScreenContents) {
+    static let todoGroups = ["Overdue", "Today", "Later", "Without a date"]
+
+    /// The rows of open reminders in the order of their groups, and the group of each.
+    func todoRows(_ found: [CalStoreOccurrence]) -> ([AgendaRow], group: (AgendaRow) -> Int) {
         let rows = AgendaRows(zone: setup.zone, now: now)
-        let days =
-            contents.occurrences.isEmpty ? today...today : CivilDate.distantPast...CivilDate.distantFuture
-        let all = rows.byDay(rows.rows(contents.occurrences, days: days))
-        let (today, groups) = (self.today, ["Overdue", "Today", "Later", "Without a date"])
+        let days = found.isEmpty ? today...today : CivilDate.distantPast...CivilDate.distantFuture
+        let all = rows.byDay(rows.rows(found, days: days))
+        let today = self.today
         func group(_ row: AgendaRow) -> Int {
             if row.mark == .overdue { return 0 }
             guard let day = row.day else { return 3 }
             return day <= today ? 1 : 2
         }
-        let sorted = groups.indices.flatMap { index in all.filter { group($0) == index } }
+        return (
+            CalendarScreens.todoGroups.indices.flatMap { index in all.filter { group($0) == index } }, group
+        )
+    }
+
+    private mutating func layTodo(_ contents: ScreenContents) {
+        let (sorted, group) = todoRows(contents.occurrences)
         var text = agendaText(contents)
         text.group = .none
-        let painted = text.painted(sorted, by: { groups[group($0)] }, empty: [])
+        let painted = text.painted(sorted, by: { CalendarScreens.todoGroups[group($0)] }, empty: [])
         body = ScreenBody(
-            title: "To do, \(all.count) open", painted: moved(painted.lines), legend: painted.legend)
+            title: "To do, \(sorted.count) open", painted: moved(painted.lines), legend: painted.legend)
     }
 
     private mutating func laySearch(_ contents: ScreenContents) {
@@ -92,7 +103,7 @@ extension CalendarScreens {
             painted: moved(painted.lines), legend: painted.legend)
     }
 
-    private func maker(_ contents: ScreenContents, _ byDay: AgendaDays) -> PictureMaker {
+    func maker(_ contents: ScreenContents, _ byDay: AgendaDays) -> PictureMaker {
         PictureMaker(
             contents: byDay, times: setup.times, second: setup.second, now: now, marks: marks(contents),
             glyphs: setup.glyphs)
@@ -100,7 +111,7 @@ extension CalendarScreens {
 
     /// The painter of grids. It counts a line for a prompt, which is part of the foot here, and a title.
     private var painter: PicturePainter {
-        PicturePainter(width: columns, height: height + 2, glyphs: setup.glyphs, style: setup.style)
+        PicturePainter(width: bodyColumns, height: height + 2, glyphs: setup.glyphs, style: setup.style)
     }
 
     private mutating func layWeek(_ contents: ScreenContents) {
@@ -125,23 +136,35 @@ extension CalendarScreens {
     private static let narrowestDay = 9
 
     /// As many days of a week as fit side by side, the selected one among them.
-    private mutating func layHours(_ days: [CivilDate], _ maker: PictureMaker, _ contents: ScreenContents) {
-        let count = [7, 5, 4].first { (columns - 6) / $0 - 1 >= CalendarScreens.narrowestDay } ?? 3
+    mutating func layHours(
+        _ days: [CivilDate], _ maker: PictureMaker, _ contents: ScreenContents, title: String? = nil,
+        gaps: [Range<Instant>] = []
+    ) {
+        var hours = HoursPainter(
+            times: setup.times, second: setup.second, now: now, glyphs: setup.glyphs, style: setup.style)
+        hours.gaps = gaps
+        let margin = hours.margin
+        let count =
+            [7, 5, 4].first { (bodyColumns - margin) / $0 - 1 >= CalendarScreens.narrowestDay } ?? 3
+        // The days stay where they are while the selected one is among them, so that a click moves nothing.
         let index = days.firstIndex(of: day) ?? 0
-        let start = max(0, index - count + 1)
+        var start = firstOfHours.flatMap { days.firstIndex(of: $0) } ?? 0
+        if index < start { start = index }
+        if index >= start + count { start = index - count + 1 }
+        start = max(0, min(start, days.count - count))
+        firstOfHours = days[start]
         let shown = days[start..<min(start + count, days.count)]
-        let hours = HoursPainter(times: setup.times, now: now, glyphs: setup.glyphs, style: setup.style)
         let parts = shown.map { HoursPainter.Day(date: $0, entries: maker.entries(on: $0)) }
         let legend = CalendarMarks.legend(
-            maker.marks.used(by: parts.flatMap(\.entries).map(\.occurrence.item)), width: columns,
+            maker.marks.used(by: parts.flatMap(\.entries).map(\.occurrence.item)), width: bodyColumns,
             setup.style)
         body = ScreenBody(
-            title: weekTitle(contents),
-            painted: hours.painted(parts, width: columns, height: height - legend.count),
+            title: title ?? weekTitle(contents),
+            painted: hours.painted(parts, width: bodyColumns, height: height - legend.count),
             legend: legend)
     }
 
-    private func weekTitle(_ contents: ScreenContents) -> String {
+    func weekTitle(_ contents: ScreenContents) -> String {
         Weeks.title(
             of: contents.days, startingOn: setup.weekStart, hasNumbers: setup.hasWeekNumbers)
     }
@@ -167,14 +190,14 @@ extension CalendarScreens {
         let maker = maker(contents, byDay)
         let entries = maker.entries(on: day)
         let legend = CalendarMarks.legend(
-            maker.marks.used(by: entries.map(\.occurrence.item)), width: columns, setup.style)
+            maker.marks.used(by: entries.map(\.occurrence.item)), width: bodyColumns, setup.style)
         let onDay = byDay.on(day)
         let title = TimeText.heading(day)
         let painter = DayPainter(
             times: setup.times, second: setup.second, now: now, glyphs: setup.glyphs, style: setup.style)
         if onDay.count == onDay.occurrences.count,
             let painted = painter.painted(
-                entries, on: day, width: columns, height: height - legend.count)
+                entries, on: day, width: bodyColumns, height: height - legend.count)
         {
             body = ScreenBody(title: title, painted: painted, legend: legend)
             return
@@ -193,30 +216,42 @@ extension CalendarScreens {
             weekStart: setup.weekStart, hasNumbers: setup.hasWeekNumbers, today: today, glyphs: setup.glyphs,
             style: setup.style)
         body = ScreenBody(
-            title: "\(day.year)", painted: painter.painted(contents.loads, of: day.year, width: columns))
+            title: "\(day.year)", painted: painter.painted(contents.loads, of: day.year, width: bodyColumns))
     }
 
     private mutating func layCalendars(_ contents: ScreenContents) {
+        let lines = calendarLines(contents, width: columns - CalendarScreens.gutter)
+        body = ScreenBody(title: "Calendars", painted: moved(lines))
+    }
+
+    /// The calendars, a line for each.
+    ///
+    /// - Parameter isNarrow: Whether only the titles are shown.
+    func calendarLines(_ contents: ScreenContents, width: Int, isNarrow: Bool = false) -> PaintedLines {
         let marks = CalendarMarks(contents.calendars, setup.glyphs)
         let sources = Dictionary(contents.sources.map { ($0.id, $0.title) }) { first, _ in first }
-        var table = Columns([.init(), .init(), .init(shrinksTo: 12), .init(shrinksTo: 8), .init()])
+        let columns: [Columns.Column] = [.init(), .init(), .init(shrinksTo: 12)]
+        var table = Columns(isNarrow ? columns : columns + [.init(shrinksTo: 8), .init()])
         for calendar in contents.calendars {
             let own = marks.marks(of: calendar)
             let states = [
                 calendar.isDefault ? "default" : "", calendar.isWritable ? "" : "read-only",
                 hidden.contains(calendar.id) ? "hidden" : "",
             ]
-            table.add([
+            let cells: [Columns.Cell] = [
                 .init(hidden.contains(calendar.id) ? "[ ]" : "[x]"),
                 .init(own.map(\.shape).joined(), own.first?.look ?? .plain), .init(calendar.title),
+            ]
+            let others: [Columns.Cell] = [
                 .init(sources[calendar.sourceID] ?? "", .faint),
                 .init(states.filter { !$0.isEmpty }.joined(separator: ", "), .faint),
-            ])
+            ]
+            table.add(isNarrow ? cells : cells + others)
         }
-        let lines = table.lines(width: columns - CalendarScreens.gutter, style: setup.style)
+        let lines = table.lines(width: width, style: setup.style)
         let places = lines.indices.map { index in
-            PaintedPlace(.line(index), rows: index..<(index + 1), columns: 0..<columns)
+            PaintedPlace(.line(index), rows: index..<(index + 1), columns: 0..<width)
         }
-        body = ScreenBody(title: "Calendars", painted: moved(PaintedLines(lines, places: places)))
+        return PaintedLines(lines, places: places)
     }
 }

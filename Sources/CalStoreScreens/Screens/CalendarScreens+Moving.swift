@@ -7,12 +7,15 @@ import Terminal
 extension CalendarScreens {
     mutating func move(_ action: ScreenAction) -> [ScreenEffect] {
         if !pages.isEmpty { return scrollPage(action) }
+        if let effects = moveInSide(action) { return effects }
         switch view {
         case .agenda, .todo, .search: return moveInList(action)
         case .calendars: return moveInCalendars(action)
         case .day: return moveInDay(action)
         case .week: return moveInWeek(action)
         case .month, .year: return moveInGrid(action)
+        case .history: return moveInHistory(action)
+        case .freeTime: return moveInFreeTime(action)
         }
     }
 
@@ -180,8 +183,11 @@ extension CalendarScreens {
 
     /// The place of the selection: the item, the time, or the day.
     var placeOfSelection: PaintedPlace? {
-        if view == .calendars {
-            return body.places.indices.contains(calendarIndex) ? body.places[calendarIndex] : nil
+        if view == .calendars || view == .history || view == .freeTime {
+            guard let wanted = lineIndex else { return nil }
+            return body.places.first { place in
+                if case .line(let index) = place.what { index == wanted } else { false }
+            }
         }
         if let selected {
             let own = body.places.filter { key(of: $0) == selected }

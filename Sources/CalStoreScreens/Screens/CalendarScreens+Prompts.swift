@@ -55,6 +55,10 @@ extension CalendarScreens {
             searchText = text
             guard view == .search else { return show(.search) }
             return [.load(query)]
+        case .number:
+            // A screen reader has read them when the number was asked for.
+            show(setup.isForReader ? [] : numberedLines.map { "  " + $0 })
+            return []
         case .filter, .command: return []
         }
     }
@@ -71,9 +75,10 @@ extension CalendarScreens {
                 return []
             }
             pages = []
-            return view.showsDays ? go(to: day) : show(viewBefore) + go(to: day)
+            return view.hasDate ? go(to: day) : show(viewBefore) + go(to: day)
         case .sentence: return [.run(["quick", text, "-y", "--assume"])]
         case .search: return []
+        case .number: return choose(text)
         case .filter:
             filter = text
             return [.load(query)]
@@ -133,14 +138,19 @@ extension CalendarScreens {
         default: return false
         }
         shift += step
-        var rest = abs(shift)
+        prompt?.line = LineEditor(CalendarScreens.shiftText(shift))
+        prompt?.line.press(.end)
+        return true
+    }
+
+    /// `+1d15m`, `-2h`; empty for none.
+    static func shiftText(_ minutes: Int) -> String {
+        var rest = abs(minutes)
         var text = ""
         for (letter, size) in [("d", 1440), ("h", 60), ("m", 1)] where rest >= size {
             text += "\(rest / size)\(letter)"
             rest %= size
         }
-        prompt?.line = LineEditor(text.isEmpty ? "" : (shift < 0 ? "-" : "+") + text)
-        prompt?.line.press(.end)
-        return true
+        return text.isEmpty ? "" : (minutes < 0 ? "-" : "+") + text
     }
 }

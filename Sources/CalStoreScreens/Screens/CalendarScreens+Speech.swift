@@ -13,16 +13,26 @@ extension CalendarScreens {
         var lines: [String] = []
         let depth = before?.pages.count ?? 0
         if pages.count > depth, let page = pages.last {
-            lines += [page.title] + page.lines.map(CalendarScreens.plain)
+            lines +=
+                [page.title] + (page.kind == .menu ? numberedLines : page.lines.map(CalendarScreens.plain))
         } else if prompt == nil, question == nil, editor == nil {
             let isNew =
                 before == nil || before?.view != view || pages.count < depth || before?.editor != nil
             if isNew { lines.append(body.title) }
+            if isNew, !view.showsDays { lines += numberedLines }
             if isNew || before?.spokenSelection != spokenSelection { lines.append(spokenSelection) }
         }
         if let text = editor?.questionText, before?.editor?.questionText == nil { lines.append(text) }
-        if editor != nil, before?.editor == nil { lines.append("Form: Tab goes on, C-s saves, Esc leaves") }
-        if let question, before?.question?.line != question.line { lines.append(question.line) }
+        if editor != nil, before?.editor == nil {
+            lines.append("Form: Enter goes on, C-s saves, Esc leaves")
+        }
+        if let editor, editor.questionText == nil, editor.focus != before?.editor?.focus {
+            lines += editor.spokenChoices
+        }
+        if let question, before?.question?.line != question.line { lines += question.numbered }
+        if prompt?.purpose == .number, before?.prompt == nil, prompt?.line.text.isEmpty == true {
+            lines += numberedLines
+        }
         if alarms.count > before?.alarms.count ?? 0, let alarm = alarms.last {
             lines.append("Alarm: " + alarm.text)
         }
@@ -46,10 +56,15 @@ extension CalendarScreens {
         return editor.understood.readings[field]?.lines
     }
 
-    private static func plain(_ line: String) -> String { TerminalText.output(line, keepsColor: false) }
+    static func plain(_ line: String) -> String { TerminalText.output(line, keepsColor: false) }
 
     /// `Fri 6 March, 3 of 7: 12:00 to 13:15 Team lunch, work`
     var spokenSelection: String {
+        if view == .history || view == .freeTime {
+            let rows = numberedRows
+            guard let index = lineIndex, rows.indices.contains(index) else { return "nothing" }
+            return "\(index + 1) of \(rows.count): " + rows[index]
+        }
         if view == .calendars {
             guard let contents, contents.calendars.indices.contains(calendarIndex) else { return "" }
             let calendar = contents.calendars[calendarIndex]
@@ -57,20 +72,24 @@ extension CalendarScreens {
             return "\(calendarIndex + 1) of \(contents.calendars.count): \(calendar.title), \(state)"
         }
         let all = view.showsDays ? items(on: day) : body.places.filter { $0.what.occurrence != nil }
-        guard let occurrence, let contents else {
+        guard let occurrence else {
             if let time { return setup.times.clock(of: ItemTime(time, in: setup.zone)) }
             let count = all.count == 1 ? "1 item" : all.isEmpty ? "nothing" : "\(all.count) items"
             return view.showsDays ? "\(spokenDay), \(count)" : count
         }
         let place = all.firstIndex { key(of: $0) == selected }.map { "\($0 + 1) of \(all.count): " } ?? ""
+        return (view.showsDays ? spokenDay + ", " : "") + place + spokenText(occurrence)
+    }
+
+    /// `12:00 to 13:15 Team lunch, work`
+    func spokenText(_ occurrence: CalStoreOccurrence) -> String {
         let facts = [
             [spokenTime(occurrence), occurrence.item.title].filter { !$0.isEmpty }.joined(separator: " "),
-            contents.names.calendarTitle(of: occurrence.item),
+            contents?.names.calendarTitle(of: occurrence.item) ?? "",
             occurrence.item.isOverdue(at: now, in: setup.zone) ? "overdue" : "",
             occurrence.item.location ?? "",
         ]
-        let text = facts.filter { !$0.isEmpty }.map { TerminalText.line($0) }.joined(separator: ", ")
-        return (view.showsDays ? spokenDay + ", " : "") + place + text
+        return facts.filter { !$0.isEmpty }.map { TerminalText.line($0) }.joined(separator: ", ")
     }
 
     /// `Fri 6 March`

@@ -34,6 +34,24 @@ package struct CalendarScreens {
     var showsHours = false
     /// The selected calendar, by its place.
     var calendarIndex = 0
+    /// The selected operation of the history, and the selected free time.
+    var operation: CalStoreOperation.ID?
+    var slot: Range<Instant>?
+    /// The least length of free time in seconds, and the most operations of the history.
+    var freeLength = 1800
+    var mostOperations = ScreenQuery.usualOperations
+    /// The first day of the hours that are side by side; it moves only as far as the selected day needs.
+    var firstOfHours: CivilDate?
+    /// The pane with the focus, what stands beside the view, and the reminder that is selected there.
+    package internal(set) var pane = ScreenPane.view
+    var side = ScreenSide()
+    var sideSelected: ItemKey?
+    /// The movement of the mouse while its button is down.
+    var drag: ScreenDrag?
+    /// The items that another program has just changed.
+    package internal(set) var changedItems: Set<ItemKey> = []
+    /// Whether the next answer of the store is due to another program.
+    var awaitsOthers = false
     package internal(set) var filter = ""
     package internal(set) var searchText = ""
     package internal(set) var hidden: Set<CalStoreCalendar.ID> = []
@@ -101,10 +119,12 @@ package struct CalendarScreens {
         case .input(.mouse(let event)): return mouse(event)
         case .input: return []
         case .size(let columns, let rows):
+            let hadSide = hasSide
             (self.columns, self.rows) = (columns, rows)
+            drag = nil
             lay()
             revealEditor()
-            return []
+            return hasSide && !hadSide ? [.load(query)] : []
         case .loaded(let contents):
             take(contents)
             return refreshedPage()
@@ -123,7 +143,17 @@ package struct CalendarScreens {
         case .completed(let text):
             prompt?.line.replaceTextBeforeCursor(with: text)
             return []
-        case .changed: return [.load(query)] + editorRefresh
+        case .changed(let revision):
+            // An own change was read with its answer.
+            if let revision, revision == contents?.revision { return [] }
+            awaitsOthers = true
+            return [.load(query)] + editorRefresh
+        case .marksEnded:
+            changedItems = []
+            return []
+        case .suggested(let suggestions):
+            editor?.take(suggestions)
+            return []
         case .time(let instant):
             let before = today
             now = instant
@@ -148,6 +178,9 @@ package struct CalendarScreens {
         query.filter = filter
         query.hidden = hidden
         query.text = searchText
+        query.length = freeLength
+        query.most = mostOperations
+        query.hasSide = hasSide
         return query
     }
 
@@ -158,6 +191,8 @@ package struct CalendarScreens {
     mutating func show(_ view: ScreenView) -> [ScreenEffect] {
         if view != self.view, self.view.showsDays { viewBefore = self.view }
         self.view = view
+        pane = .view
+        changedItems = []
         pages = []
         top = 0
         contents = nil
@@ -178,6 +213,7 @@ package struct CalendarScreens {
             selectFirst()
             showOnTop(day)
         }
+        if view == .freeTime { selectSlot(onOrAfter: day) }
         return []
     }
 
@@ -192,8 +228,17 @@ package struct CalendarScreens {
             day = (forward ? days.first { $0 > day } : days.last { $0 < day }) ?? day
             selected = nil
         }
+        let before = self.contents
         self.contents = contents
+        if awaitsOthers { markChanges(since: before) }
+        awaitsOthers = false
+        keepLine()
         lay()
+        if view == .agenda, selected != nil, let own = placeOfSelection?.what.day, own != day {
+            // The selected item was moved, or it was selected in a list of other days.
+            day = own
+            lay()
+        }
         guard view == .agenda || !view.showsDays else { return }
         if selected == nil || !body.places.contains(where: { key(of: $0) == selected }) {
             selectFirst()
@@ -254,7 +299,8 @@ package struct CalendarScreens {
 
     /// The selected occurrence; nil if none is, or if it is not in view.
     package var occurrence: CalStoreOccurrence? {
-        guard let selected else { return nil }
+        if pane != .view { return pane == .todo ? reminderInSide : nil }
+        guard let selected, view != .freeTime else { return nil }
         return contents?.occurrences.first { ItemKey($0) == selected }
     }
 

@@ -18,7 +18,7 @@ package enum ScreenAction: String, Sendable, Hashable, CaseIterable {
     case copy, cut, paste, move, longer, shorter
     case copyText = "copy-text"
     case answer, snooze, acknowledge, undo, redo
-    case search, filter
+    case search, filter, number
     case noFilter = "no-filter"
     case command, menu, help
     case drawAgain = "draw-again"

@@ -15,6 +15,13 @@ package struct ScreenContents {
     package var byDay: AgendaDays?
     /// How full the days of a year are.
     package var loads: [CivilDate: AgendaLoad] = [:]
+    /// The operations of the history, newest first, and their texts.
+    package var operations: [CalStoreLogEntry] = []
+    var operationText: OperationText?
+    /// The free time of the days.
+    package var slots: [Range<Instant>] = []
+    /// The open reminders for the pane beside the view; nil if they were not asked for.
+    package var side: [CalStoreOccurrence]?
     package var names: NameIndex
     package var calendars: [CalStoreCalendar]
     package var sources: [CalStoreSource]

@@ -14,6 +14,8 @@ package enum ScreenEffect: Sendable, Hashable {
     case preview([String])
     /// Read an item, or begin a new one, for the editor: `opened`.
     case openEditor(EditorRequest)
+    /// Read the words that the fields of the form had before, from the whole store: `suggested`.
+    case suggest
     /// Try a command without changing anything, for the form: `attempted`.
     case attempt([String])
     /// Run commands as one operation: `ran`.

@@ -21,8 +21,12 @@ package enum ScreenEvent {
     case paused
     /// A form that was not saved, at the start, and the title in it.
     case draftFound(name: String, title: String)
-    /// The store was changed, here or by another process.
-    case changed
+    /// The store was changed, here or by another process: its revision; nil if that is not known.
+    case changed(revision: String?)
+    /// The marks of changed items have been shown for a second.
+    case marksEnded
+    /// The words that the fields of the form had before.
+    case suggested(EditorSuggestions)
     case time(Instant)
     /// An alarm rings for an item.
     case alarm(String, reference: String)

@@ -13,6 +13,8 @@ package struct ScreenPrompt: Sendable {
         case command
         /// The new time of an item.
         case move
+        /// The number of a row.
+        case number
     }
 
     package let purpose: Purpose
@@ -37,6 +39,7 @@ package struct ScreenPrompt: Sendable {
         case .filter: "Filter: "
         case .command: ":"
         case .move: "Move to: "
+        case .number: "Number: "
         }
     }
 }

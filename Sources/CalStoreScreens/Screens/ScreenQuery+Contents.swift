@@ -71,7 +71,13 @@ extension ScreenQuery {
             guard !text.isEmpty else { return contents }
             try fillSearch(&contents, request, store)
         case .calendars: break
+        case .history: try fillHistory(&contents, setup, store)
+        case .freeTime:
+            let first = day.adding(days: -day.weekday.days(after: setup.weekStart))
+            try fill(&contents, first...first.adding(days: 6), request, store)
+            try fillSlots(&contents, setup, now: now, store)
         }
+        if hasSide { try fillSide(&contents, request, store) }
         return contents
     }
 

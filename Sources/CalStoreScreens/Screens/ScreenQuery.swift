@@ -17,6 +17,14 @@ package struct ScreenQuery: Sendable, Hashable {
     package var text = ""
     /// For the nearest day with items from `day` on, without `day` itself; nil for `day` itself.
     package var search: Search?
+    /// The least length of free time in seconds.
+    package var length = 1800
+    /// The most operations of the history.
+    package var most = ScreenQuery.usualOperations
+    /// Whether the open reminders are wanted too, for the pane beside the view.
+    package var hasSide = false
+
+    static let usualOperations = 300
 
     package init(view: ScreenView, day: CivilDate) { (self.view, self.day) = (view, day) }
 }

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CalStorePlanning
 import Terminal
 
 /// The settings of a full screen: how times are read and written, its signs, colours and keys.
@@ -17,6 +18,11 @@ package struct ScreenSetup: Sendable {
     package var storeName: String
     /// Whether nothing can be changed.
     package var isReadOnly = false
+    /// The hours in which time can be free, and what counts as busy.
+    package var working = WorkingHours.all
+    package var busy = BusyCriteria()
+    /// Whether the states are printed line by line.
+    package var isForReader = false
     /// The keys, with the changes of the settings.
     package var keys = ScreenKeys.standard
 

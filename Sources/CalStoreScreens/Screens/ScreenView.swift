@@ -9,6 +9,10 @@ package enum ScreenView: String, Sendable, Hashable, CaseIterable {
     case search
     /// The calendars, each shown or hidden.
     case calendars
+    /// The operations of the store, as rows of `log`.
+    case history
+    /// The free time of a week, as rows of `free` or as gaps between its hours.
+    case freeTime = "free"
 
     /// The views that can be the first one.
     package static let first = [agenda, day, week, month, year, todo].map(\.rawValue)
@@ -24,6 +28,8 @@ package enum ScreenView: String, Sendable, Hashable, CaseIterable {
         case .todo: "To do"
         case .search: "Search"
         case .calendars: "Calendars"
+        case .history: "History"
+        case .freeTime: "Free time"
         }
     }
 
@@ -31,7 +37,13 @@ package enum ScreenView: String, Sendable, Hashable, CaseIterable {
     package var showsDays: Bool {
         switch self {
         case .agenda, .day, .week, .month, .year: true
-        case .todo, .search, .calendars: false
+        case .todo, .search, .calendars, .history, .freeTime: false
         }
     }
+
+    /// Whether its rows are other things than items.
+    var isListOfLines: Bool { self == .calendars || self == .history || self == .freeTime }
+
+    /// Whether a date can be gone to in it.
+    var hasDate: Bool { showsDays || self == .freeTime }
 }

@@ -2,6 +2,7 @@ import Basics
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
+import CalStoreScreens
 import CommandLine
 import Terminal
 

@@ -1,5 +1,6 @@
 import CalStore
 import CalStorePlanning
+import CalStoreScreens
 import CommandLine
 import Terminal
 
@@ -57,7 +58,7 @@ struct LogCommand: EkcalCommand {
             let revision = try store.revision()
             return Response(
                 text: { [entries] page in
-                    page.print(lines(entries, text, page))
+                    page.print(text.columns(entries).lines(width: page.width, style: page.style))
                     if entries.isEmpty { page.print("   nothing") }
                     if oldest > 1, !isTruncated {
                         page.note("operations before number \(oldest) are no longer kept")
@@ -89,23 +90,5 @@ struct LogCommand: EkcalCommand {
         }
         let rest = all[(place + 1)...].filter { range?.contains($0.time) ?? true }
         return limit.map { Array(rest.prefix($0 + 1)) } ?? rest
-    }
-
-    private func lines(_ entries: [CalStoreLogEntry], _ text: OperationText, _ page: Response.Page)
-        -> [String]
-    {
-        var columns = Columns([
-            .init(), .init(), .init(mayGo: true), .init(shrinksTo: 10), .init(shrinksTo: 20),
-            .init(mayGo: true),
-        ])
-        for entry in entries {
-            let isPast = entry.undoneBy != nil
-            columns.add([
-                .init(text.shortID(entry.id), isPast ? .faint : .strong), .init(text.time(entry)),
-                .init(entry.program ?? "", .faint), .init(OperationText.did(entry)),
-                .init(entry.label, isPast ? .faint : .plain), .init(text.remark(entry), .faint),
-            ])
-        }
-        return columns.lines(width: page.width, style: page.style)
     }
 }

@@ -1,5 +1,6 @@
 import Basics
 import CalStoreExchange
+import CalStoreScreens
 import CommandLine
 import Terminal
 

@@ -1,4 +1,5 @@
 import CalStoreExchange
+import CalStoreScreens
 import CommandLine
 
 extension CommandTable {

@@ -20,7 +20,7 @@ struct SlotOptions {
 
     /// The hours of `--within` on the days of `--days`.
     private static func hours(_ arguments: ParsedArguments, _ session: Session) throws -> WorkingHours {
-        var week = try session.config.value(SettingTable.workingHours).flatMap(HoursInput.week) ?? .all
+        var week = try session.config.workingHours()
         var within: [Range<Int>]?
         if let text = arguments.value(.within) {
             guard let hours = HoursInput.hours(text) else {
@@ -47,15 +47,15 @@ struct SlotOptions {
 
     /// The search in a range, without past time.
     func search(_ range: Range<Instant>, length: Int, _ session: Session) -> FreeTime {
-        var start = range.lowerBound
-        if range.contains(session.clock.now) {
-            // The next full minute.
-            start = session.clock.now.adding(
-                seconds: (60 - Int(session.clock.now.secondsSince1970 % 60)) % 60)
-        }
-        var search = FreeTime(
-            min(start, range.upperBound)..<range.upperBound, length: length, zone: session.clock.zone)
+        var search = FreeTime(range, length: length, zone: session.clock.zone, now: session.clock.now)
         (search.hours, search.buffer, search.travel) = (hours, buffer, travel)
         return search
+    }
+}
+
+extension Settings {
+    /// The hours of the setting `hours.work`; all hours without it.
+    func workingHours() throws -> WorkingHours {
+        try value(SettingTable.workingHours).flatMap(HoursInput.week) ?? .all
     }
 }

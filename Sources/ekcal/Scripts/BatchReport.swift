@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreExchange
+import CalStoreScreens
 import Terminal
 
 /// The report of a batch after its end.

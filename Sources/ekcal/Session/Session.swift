@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import CalStoreScreens
 import CalStoreSettings
 import CommandLine
 

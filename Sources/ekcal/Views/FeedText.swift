@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreExchange
+import CalStoreScreens
 import CommandLine
 import Terminal
 

@@ -53,6 +53,7 @@ import Testing
             "             Wed 2026-03-04 12:00-13:00",
             "  Repeats                            Until",
             "  Where      Luigi                   Alarm",
+            "  People",
             "  Shown as   busy                    Status",
             "  Categories", "  URL", "  Notes",
         ]

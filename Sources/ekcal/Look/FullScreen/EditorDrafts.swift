@@ -143,6 +143,7 @@ extension EditorField {
         case .location: FormField.texts.first { $0.text == ItemTextProperty.location.name }
         case .url: FormField.texts.first { $0.text == ItemTextProperty.url.name }
         case .alarm: .alarms
+        case .participants: .attendees
         case .availability: .availability
         case .status: .status
         case .priority: .priority

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 import CalStoreLanguage
 import CalStoreScreens
@@ -47,12 +48,37 @@ struct EditorOpener {
                 kind == .event
                 ? CalStoreItem(event: "", calendar: calendar.id)
                 : CalStoreItem(reminder: "", calendar: calendar.id)
-            let start = when.isEmpty ? nil : try session.words.readWhen(when, "WHEN").value.itemTime
-            if kind == .event { item.start = start } else { item.end = start.map { .time($0) } }
+            if !when.isEmpty, kind == .event {
+                let span = try session.words.readRange(when, "WHEN").value.eventSpan()
+                item.start = span.start.itemTime
+                item.end = span.end.map { .time($0.itemTime) }
+            } else if !when.isEmpty {
+                item.end = .time(try session.words.readWhen(when, "WHEN").value.itemTime)
+            }
             let opening = EditorOpening(
                 .new(kind), item: item, calendar: calendar.title, canMove: true, isWhole: true)
             return try completed(opening, view)
         }
+    }
+
+    /// The words that the items of the store have in the fields of a form. One pass over the store.
+    func suggestions() throws -> EditorSuggestions {
+        let found = Locked(EditorSuggestions())
+        try session.access.read { view in
+            _ = try view.items { item in
+                let people = item.attendees + [item.organizer].compactMap(\.self)
+                guard item.location != nil || !item.categories.isEmpty || !people.isEmpty else {
+                    return false
+                }
+                found.withLock { found in
+                    if let place = item.location, !place.isEmpty { found.places.insert(place) }
+                    found.categories.formUnion(item.categories)
+                    found.people.formUnion(people.map(PersonInput.text))
+                }
+                return false
+            }
+        }
+        return found.withLock { $0 }
     }
 
     /// The same with what is completed in its fields.
@@ -62,6 +88,9 @@ struct EditorOpener {
         opening.calendars = try view.calendars().filter { $0.isWritable && $0.entities.contains(entity) }
             .map(\.title)
         opening.places = try view.places().map(\.name)
+        if opening.kind == .event {
+            opening.participants = opening.item.attendees.map(PersonInput.participantText)
+        }
         opening.defaultLength = try session.config.defaultDuration()
         return opening
     }

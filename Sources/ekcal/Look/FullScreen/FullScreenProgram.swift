@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreLanguage
+import CalStorePlanning
 import CalStoreScreens
 import CommandLine
 import Terminal
@@ -38,6 +39,9 @@ final class FullScreenProgram {
             glyphs: options.isASCII ? .ascii : session.system.glyphs, style: session.console.style,
             storeName: String(path.split(separator: "/").last ?? ""), isReadOnly: options.isReadOnly)
         setup.keys = try session.config.screenKeys()
+        setup.working = try session.config.workingHours()
+        setup.busy = BusyCriteria(ownAddresses: try session.config.userAddresses())
+        setup.isForReader = options.isForReader
         screens = CalendarScreens(
             setup, now: clock.now, columns: options.size.columns, rows: options.size.rows)
         screens.hasMouse = hasMouse
@@ -68,13 +72,26 @@ final class FullScreenProgram {
             if case .resize(let columns, let rows) = step {
                 perform(screens.reduce(.size(columns: columns, rows: rows)))
             }
-            if case .wait = step { perform(screens.reduce(.paused)) }
+            if case .wait(let name) = step { wait(name) }
             for event in step.events { perform(screens.reduce(.input(event))) }
             shown.append(picture)
             speak(speaker.text(for: screens))
         }
         return shown
     }
+
+    /// Waits for what is done: changes by others, and the pause of a form. After a second, the marks of
+    /// changes are gone too.
+    private func wait(_ name: String) {
+        perform(screens.reduce(.changed(revision: revision)))
+        perform(screens.reduce(.paused))
+        if name == FullScreenProgram.nameOfSecond { perform(screens.reduce(.marksEnded)) }
+    }
+
+    private static let nameOfSecond = "second"
+
+    /// The revision of the store as it is now.
+    private var revision: String? { try? session.access.read { try $0.revision() } }
 
     private var picture: Shown {
         let frame = screens.frame()
@@ -107,7 +124,13 @@ final class FullScreenProgram {
             } else {
                 terminal.show(screens.frame())
             }
-            for event in terminal.wait(until: [nextMinute, pause].compactMap(\.self).min()) {
+            if !later.isEmpty {
+                let effects = later
+                later = []
+                perform(effects.flatMap(performed))
+            }
+            marksEnd = screens.hasMarks ? marksEnd ?? MonotonicClock.milliseconds + Self.second : nil
+            for event in terminal.wait(until: [nextMinute, pause, marksEnd].compactMap(\.self).min()) {
                 if let code = take(event, terminal) { return code }
             }
         }
@@ -133,7 +156,11 @@ final class FullScreenProgram {
 
     /// The time at which nothing was typed into a form for a second; nil if none is open.
     private var pause: Int?
-    private static let lengthOfPause = 1000
+    private static let second = 1000
+    /// The time at which the marks of changes end; nil for no marks.
+    private var marksEnd: Int?
+    /// What does not change the picture, and is done after it.
+    private var later: [ScreenEffect] = []
 
     private func take(_ event: TerminalEvent, _ terminal: FullScreenTerminal) -> ExitCode? {
         switch event {
@@ -141,18 +168,21 @@ final class FullScreenProgram {
             return terminal.suspend() ? nil : .terminalGone
         case .input(let input):
             perform(screens.reduce(.input(input)))
-            pause = screens.wantsPause ? MonotonicClock.milliseconds + Self.lengthOfPause : nil
+            pause = screens.wantsPause ? MonotonicClock.milliseconds + Self.second : nil
         case .size(let columns, let rows):
             perform(screens.reduce(.size(columns: columns, rows: rows)))
         case .stop: return terminal.suspend() ? nil : .terminalGone
         case .signal(let number):
             perform(screens.keepDraft())
             terminal.end(by: number)
-        case .woken: perform(screens.reduce(.changed))
+        case .woken: perform(screens.reduce(.changed(revision: revision)))
         case .time:
             if let pause, pause <= MonotonicClock.milliseconds {
                 self.pause = nil
                 perform(screens.reduce(.paused))
+            } else if let marksEnd, marksEnd <= MonotonicClock.milliseconds {
+                self.marksEnd = nil
+                perform(screens.reduce(.marksEnded))
             } else {
                 perform(screens.reduce(.time(session.system.clock())))
                 ring()
@@ -169,11 +199,17 @@ final class FullScreenProgram {
     private func perform(_ effects: [ScreenEffect]) {
         var waiting = effects[...]
         while let effect = waiting.popFirst() {
-            waiting += perform(effect)
+            // Completion can wait for the picture of the form.
+            if effect == .suggest, terminal != nil {
+                later.append(effect)
+            } else {
+                waiting += performed(effect)
+            }
         }
     }
 
-    private func perform(_ effect: ScreenEffect) -> [ScreenEffect] {
+    /// Performs an effect. Returns those that follow.
+    private func performed(_ effect: ScreenEffect) -> [ScreenEffect] {
         switch effect {
         case .load(let query): return screens.reduce(load(query))
         case .run(let words):
@@ -196,6 +232,9 @@ final class FullScreenProgram {
                 return screens.reduce(
                     .opened(try EditorOpener(session: session, drafts: drafts).open(request)))
             } catch { return screens.reduce(.failed(EkcalError(any: error).message)) }
+        case .suggest:
+            let opener = EditorOpener(session: session, drafts: drafts)
+            return (try? opener.suggestions()).map { screens.reduce(.suggested($0)) } ?? []
         case .attempt(let words):
             return screens.reduce(.attempted(commands.attempt(words, columns: screens.columns)))
         case .save(let together):
