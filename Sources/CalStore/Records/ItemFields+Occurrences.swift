@@ -45,8 +45,8 @@ extension ItemFields {
         return time.local(in: zone)
     }
 
-    /// The start of the only occurrence on the day that a RECURRENCE-ID names by its date or its midnight; nil
-    /// if the series has an occurrence at that very time, or none or several on that day.
+    /// The start of the only occurrence on the day that a RECURRENCE-ID names by its date or its midnight.
+    /// Nil if the series has an occurrence at that very time, or none or several on that day.
     ///
     /// Outlook and Exchange write midnight for some changed occurrences of series at other times.
     ///
