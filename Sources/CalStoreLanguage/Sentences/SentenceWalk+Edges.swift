@@ -8,7 +8,7 @@ extension SentenceWalk {
     /// More words at one end are no phrase.
     private static let longestEdge = 24
     /// The stretches of words about time before and after the title.
-    private var edges: (front: Range<Int>, back: Range<Int>) {
+    var edges: (front: Range<Int>, back: Range<Int>) {
         let first = pieces.indices.first(where: isTitle) ?? pieces.count
         guard first < pieces.count, let last = pieces.indices.last(where: isTitle) else {
             return (0..<0, 0..<0)
@@ -17,7 +17,7 @@ extension SentenceWalk {
     }
 
     /// Whether a word can only belong to the title, or has a sign of its own.
-    private func isTitle(_ index: Int) -> Bool {
+    func isTitle(_ index: Int) -> Bool {
         let piece = pieces[index]
         if piece.kind == .quoted || isFixed[index] { return true }
         // 42 of B42, 1234 of #1234
@@ -28,6 +28,21 @@ extension SentenceWalk {
             return true
         }
         guard piece.isWord, piece.lexeme == Lexeme(), !isUsed[index] else { return false }
+        // new year's eve
+        if grammar.says("new", index), index + 1 < pieces.count,
+            pieces[index + 1].lexeme.unit == .year
+                || pieces[index + 1].lexeme.fixedDay > 0
+        {
+            return false
+        }
+        // no later than, april onwards
+        if index > 0,
+            pieces[index - 1].lexeme.key == .later && grammar.says("than", index)
+                || pieces[index - 1].lexeme != Lexeme()
+                    && (grammar.says("onwards", index) || grammar.says("onward", index))
+        {
+            return false
+        }
         return !mayBeginPhrase(index) && !grammar.isOrdinalEnding(piece)
             && !RepeatGrammar.firstWords.contains(
                 grammar.lower(piece))
@@ -47,13 +62,24 @@ extension SentenceWalk {
             let isLed =
                 first > edges.back.lowerBound && pieces[first - 1].lexeme.isPlural
                 && (first < 2 || pieces[first - 2].kind != .number && pieces[first - 2].lexeme.number < 0)
-            take((isLed ? first - 1 : first)..<pieces.count, used)
+            let start = isLed ? first - 1 : lead(before: first, in: edges.back) ?? first
+            take(start..<pieces.count, used)
         } else if last < edges.front.upperBound {
             // 8:00 gmt choir
             let isZone = last + 1 < edges.front.upperBound && pieces[last + 1].lexeme.key == .utc
             take(0..<(isZone ? last + 2 : last + 1), used)
             findRest(edges.front, behind: last)
         }
+    }
+
+    /// `starting` of `starting on the 20th`, `all` of `all day 3/20`
+    private func lead(before first: Int, in edge: Range<Int>) -> Int? {
+        for index in (max(edge.lowerBound, first - 3)..<first).reversed() {
+            let lexeme = pieces[index].lexeme
+            if [.starting, .since, .all].contains(lexeme.key) { return index }
+            guard [.the, .in, .on, .this].contains(lexeme.key) || lexeme.unit == .day else { return nil }
+        }
+        return nil
     }
 
     /// `on the thirteenth` of `nine am on the thirteenth party`: words before the title that would go on with
@@ -124,6 +150,8 @@ extension SentenceWalk {
     }
 
     private func wholeRepeat(_ range: Range<Int>) -> RepeatGrammar? {
+        var range = range
+        if pieces[range.lowerBound].lexeme.key == .due, range.count > 1 { range.removeFirst() }
         let isSaid = saysRepeat(range) || range.contains { pieces[$0].lexeme.isPlural }
         guard isSaid || grammar.says("hourly", range.lowerBound) else { return nil }
         var repeats = RepeatGrammar(alone(range), isExplicit: false)
@@ -156,6 +184,11 @@ extension SentenceWalk {
             let range = repeats.origin..<repeats.time.position
             (repeating, repeatWords) = (repeats, range)
             use(range, .repeat)
+            // due on the 1st of every month
+            if range.lowerBound > 0, pieces[range.lowerBound - 1].lexeme.key == .due {
+                isDue = true
+                use(range.lowerBound - 1..<range.lowerBound, .kind)
+            }
         }
     }
 
@@ -183,11 +216,21 @@ extension SentenceWalk {
         guard !mayStay(range), !isCount(range.lowerBound), range.contains(where: isContent) else {
             return false
         }
-        return whole(range) != nil || wholeRepeat(range) != nil
+        return whole(range) != nil || wholeRepeat(range) != nil || isRefused(range)
+    }
+
+    /// `in april late afternoon`: a time for several days
+    private func isRefused(_ range: Range<Int>) -> Bool {
+        var time = alone(range)
+        _ = time.phrase()
+        guard case .severalDays? = time.fault?.reason else { return false }
+        return true
     }
 
     /// Plain years, months, meals, parts of days, weekends, holidays and ordinals are words of titles too.
     private func mayStay(_ range: Range<Int>) -> Bool {
+        // april onwards, christmas at the latest
+        if range.dropFirst().contains(where: goesOn) { return false }
         let words = range.filter { pieces[$0].kind != .sign }.map { pieces[$0] }
         if words.contains(where: { $0.lexeme.fixedDay > 0 }) || grammar.says("new", range.lowerBound) {
             return true
@@ -208,6 +251,16 @@ extension SentenceWalk {
                 || piece.digits == 4 || grammar.isOrdinalEnding(piece) || isName(piece)
                 || piece.kind == .number && piece.digits <= 2
         }
+    }
+
+    /// Whether a word makes one time of the words on both sides of it.
+    private func goesOn(_ index: Int) -> Bool {
+        let piece = pieces[index]
+        let keys: [Lexeme.Key] = [
+            .to, .until, .through, .at, .before, .after, .by, .from, .for, .or, .later, .since,
+        ]
+        return keys.contains { $0 == piece.lexeme.key } || piece.isSign(Lexed.minus) && !piece.isGlued
+            || grammar.says("onwards", index) || grammar.says("onward", index)
     }
 
     /// `Tom`, `annual` and `everyday` are rarely times.

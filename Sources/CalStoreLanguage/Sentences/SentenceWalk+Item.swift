@@ -18,7 +18,7 @@ extension SentenceWalk {
         return Reading(
             item, text: grammar.text, parts: taken.sorted { $0.span.lowerBound < $1.span.lowerBound },
             assumptions: assumptions, notes: notes,
-            unused: UnusedWords(pieces, isUsed, silent, faults, grammar, phraseInTitle).words
+            unused: UnusedWords(pieces, isUsed, silent, faults, grammar, phraseInTitle, leftPieces).words
         )
     }
 
@@ -44,7 +44,7 @@ extension SentenceWalk {
             side = left
             if right.zone == nil { right.zone = left.zone }
             range = (left, right)
-        } else if let end, side.hasTime {
+        } else if let end, side.hasTime || side.day != nil && end.day != nil {
             range = (side, end)
         }
         if repeating != nil { return try setRepeat(side, range?.1, length) }
@@ -131,7 +131,9 @@ extension SentenceWalk {
             let span = pieces[stretch.pieces.lowerBound].start..<pieces[stretch.pieces.upperBound - 1].end
             taken.removeAll { $0.span == span }
             faults.append(
-                Fault(pieces: stretch.pieces, error: grammar.error(.notADate(grammar.typed(span)))))
+                Fault(
+                    pieces: stretch.pieces, error: grammar.error(.notADate(grammar.typed(span))), isTime: true
+                ))
         }
         segments.removeAll { isOne($0.segment) }
     }

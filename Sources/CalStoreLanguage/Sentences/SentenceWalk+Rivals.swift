@@ -15,7 +15,9 @@ extension SentenceWalk {
             let stretch = segments[index]
             if let rival = best.first(where: { Self.isRival(stretch.segment, segments[$0].segment) }) {
                 // `halloween party 31 oct` has the day twice.
-                if let day = day(of: stretch.segment), day == self.day(of: segments[rival].segment) {
+                if isOneDay(stretch.segment), let day = day(of: stretch.segment),
+                    day == self.day(of: segments[rival].segment)
+                {
                     silent.formUnion(stretch.pieces)
                 }
                 continue
@@ -40,6 +42,13 @@ extension SentenceWalk {
         for stretch in self.segments {
             if isDeadline(stretch.segment) { isDue = true }
             use(stretch.pieces, Self.kind(of: stretch.segment))
+        }
+    }
+
+    private func isOneDay(_ segment: TimeGrammar.Segment) -> Bool {
+        switch segment {
+        case .side(let side), .deadline(let side): side.day?.isDay ?? true
+        case .range, .length, .end, .phrase: true
         }
     }
 
@@ -91,6 +100,13 @@ extension SentenceWalk {
         var weight = stretch.pieces.count { !pieces[$0].lexeme.isCommonWord }
         // A date in digits is better than a named day: `halloween party 31 oct`.
         if stretch.pieces.contains(where: { pieces[$0].kind == .number }) { weight += 2 }
+        // `review q2 goals next monday`: a period before a word of the title belongs to it.
+        if case .side(let side) = stretch.segment, !side.hasTime, side.day.map({ !$0.isDay }) ?? false,
+            !isLed(stretch.pieces), pieces.indices.contains(stretch.pieces.upperBound),
+            isTitle(stretch.pieces.upperBound)
+        {
+            weight -= 5
+        }
         return weight
     }
 

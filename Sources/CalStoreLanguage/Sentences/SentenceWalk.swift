@@ -31,6 +31,8 @@ struct SentenceWalk {
     struct Fault {
         var pieces: Range<Int>
         var error: DateError
+        /// Whether the words were read as a time, but not as one of an item.
+        var isTime = false
 
         var isNumber: Bool { if case .bareNumber = error.reason { true } else { false } }
 
@@ -244,7 +246,7 @@ struct SentenceWalk {
                     pieces: range,
                     error: time.error(
                         .severalDays(grammar.typed(pieces[index].start..<pieces[range.upperBound - 1].end)),
-                        at: index)))
+                        at: index), isTime: true))
             return range.upperBound
         }
         guard isMeaningful(segment, time) else { return nil }
@@ -366,6 +368,11 @@ struct SentenceWalk {
             && pieces[index + 1].isWord
         {
             let first = pieces[index + 1]
+            if first.lexeme.key == .the, index + 2 < pieces.count,
+                grammar.says("latest", index + 2) || grammar.says("earliest", index + 2)
+            {
+                continue
+            }
             guard first.isCapitalized || !first.hasCase || first.lexeme.key == .the && hasClock else {
                 continue
             }

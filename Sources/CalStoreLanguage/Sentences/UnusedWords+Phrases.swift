@@ -16,7 +16,12 @@ extension UnusedWords {
         {
             end += 1
         }
-        guard end > index + 1 else { return 0 }
+        // 5 5 5
+        guard end > index + 1,
+            pieces[index..<end].contains(where: {
+                $0.kind != .number && ($0.isGlued || $0.lexeme != Lexeme())
+            })
+        else { return 0 }
         var time = grammar
         time.isSentence = false
         time.isEmbedded = true

@@ -11,6 +11,8 @@ struct UnusedWords {
     let grammar: TimeGrammar
     /// A phrase at one end of a sentence without a time.
     private let phrase: Range<Int>?
+    /// The pieces of words next to the time that no reading took.
+    private let left: Set<Int>
     /// The end of the words about time that begin with each piece, at the piece itself for others.
     let ends: [Int]
     /// Whether the sentence has a time at all.
@@ -22,11 +24,13 @@ struct UnusedWords {
 
     init(
         _ pieces: [Lexed], _ isUsed: [Bool], _ silent: Set<Int>, _ faults: [SentenceWalk.Fault],
-        _ grammar: TimeGrammar, _ phrase: Range<Int>?
+        _ grammar: TimeGrammar, _ phrase: Range<Int>?, _ left: Set<Int>
     ) {
         self.phrase = phrase
+        self.left = left
         self.pieces = pieces
         self.isUsed = isUsed
+        let silent = silent.subtracting(left)
         self.silent = silent
         self.faults = Dictionary(faults.map { ($0.pieces.lowerBound, $0) }) { first, _ in first }
         self.grammar = grammar
@@ -71,7 +75,7 @@ struct UnusedWords {
                 isFree
                 ? max(
                     timeAt(index), phraseAt(index), remainderAt(index), lengthAt(index), namedAt(index),
-                    joinedAt(index)) : 0
+                    joinedAt(index), leftAt(index)) : 0
             if isFree, count == 0 { count = isFirstThing(index) ? 2 : isHourBeforeDay(index) ? 1 : 0 }
             if count > 0 {
                 words.append(word(index..<index + count, nil))
@@ -82,6 +86,8 @@ struct UnusedWords {
         }
         return words
     }
+
+    private func leftAt(_ index: Int) -> Int { (index..<pieces.count).prefix { left.contains($0) }.count }
 
     static let days = [
         "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "tomorrow", "yesterday",
@@ -107,7 +113,8 @@ struct UnusedWords {
     /// The wrong words that begin here, if they are about time and none of them was used.
     func fault(at index: Int) -> SentenceWalk.Fault? {
         guard let fault = faults[index], !fault.pieces.contains(where: { isUsed[$0] || silent.contains($0) }),
-            fault.pieces.count > 2 || fault.isNumber || pieces[fault.pieces.lowerBound].lexeme.key == .half
+            fault.isTime || fault.pieces.count > 2 || fault.isNumber
+                || pieces[fault.pieces.lowerBound].lexeme.key == .half
                 || fault.pieces.contains(where: { timeAt($0) > 0 || isNameOfDay(pieces[$0].lexeme) })
         else { return nil }
         return fault

@@ -35,6 +35,10 @@ extension Zone {
     /// All names of the database, sorted, for suggestions. Reading the folder takes some milliseconds.
     public static var knownNames: [String] { ZoneDatabase.names() }
 
+    /// The names directly in areas of the database, such as `America/Indiana`, in the order of the areas. A
+    /// hundred times faster than ``knownNames``, which opens each file: one of them may be no zone.
+    package static func names(inAreas areas: [String]) -> [String] { ZoneDatabase.names(inAreas: areas) }
+
     private static func systemNames() -> [String] {
         var names: [String] = []
         if var name = ZoneFiles.variable("TZ"), !name.isEmpty {

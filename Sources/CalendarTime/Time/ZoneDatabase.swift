@@ -50,6 +50,14 @@ package enum ZoneDatabase {
         return parts[(folder + 1)...].joined(separator: "/")
     }
 
+    /// The names of the files directly in folders of the database, such as `Europe`, in the order of the
+    /// folders. None of the files is opened, so one of them may be no zone.
+    static func names(inAreas areas: [String]) -> [String] {
+        areas.flatMap { area in
+            folders.flatMap { ZoneFiles.names(in: "\($0)/\(area)") }.map { "\(area)/\($0)" }
+        }
+    }
+
     package static func names() -> [String] {
         guard let folder = folders.first else { return [] }
         return ZoneFiles.files(below: folder).filter { path in

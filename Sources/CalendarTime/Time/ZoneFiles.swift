@@ -26,12 +26,15 @@ enum ZoneFiles {
 
     static func isFolder(_ path: String) -> Bool { (try? files.isFolder(path)) ?? false }
 
+    /// The names in a folder; none if it cannot be read.
+    static func names(in folder: String) -> [String] { (try? files.names(inFolder: folder)) ?? [] }
+
     /// The files below a folder, at any depth, by their paths within it. Links to folders are not followed.
     static func files(below folder: String) -> [String] {
         var found: [String] = []
         var folders = [""]
         while let inner = folders.popLast() {
-            for name in (try? files.names(inFolder: folder + "/" + inner)) ?? [] {
+            for name in names(in: folder + "/" + inner) {
                 let path = inner.isEmpty ? name : inner + "/" + name
                 let facts = try? files.information(at: folder + "/" + path, followingLink: false)
                 if facts?.kind == .folder { folders.append(path) } else { found.append(path) }

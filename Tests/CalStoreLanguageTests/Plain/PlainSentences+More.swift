@@ -130,6 +130,8 @@ extension PlainSentences {
         .init("dentist january/1/2027", always: "2027-01-01"),
         .init("dentist 1st oct in the year 2027 13:00", always: "2027-10-01T13:00"),
         .init("ready within half an hour", reads: { $0.moment(in: 0) + ".." + $0.moment(in: 1800) }),
+        .init("review q2 goals next monday", is: .week(1, .mon)),
+        .init("trip 3 april 2027 with Jo until 6 april 2027", always: "2027-04-03..2027-04-06"),
         .init("dentist in next tuesday", "check in next tuesday", is: .week(1, .tue)),
         .init("party music of the 90s fri 20:00", "80s party fri 20:00", is: .coming(.fri).at(20)),
         .weekday(.thu, fits: .yearly(12, 11).at(9), "conference nov 12 (thu) 9:00"),
@@ -169,9 +171,15 @@ extension PlainSentences {
         .refused("sync tomorrow this afternoon"),
         .refused("meeting Sun Nov 6 08:49:37 2026"),
         .refused("yoga tuesdays friday 12pm", "shift 9am to 9am", "party 22-23 Feb at 7pm"),
+        .refused("today and april review", "review april from 5pm to 6pm", "review next month or q2"),
+        .refused(
+            "dentist afternoon next week", "dentist before noon next month", "choir on week 12 at night"),
+        .refused("dentist fri at from 5 to 6pm", "holiday 20-22 march, by 5", "the 20th - at night choir"),
+        .refused("review march 20 and the 20th", "dentist april onwards", "mon-wed all day choir"),
     ]
 
     static let moreRepeated: [PlainRepeat] = [
+        .init("rent due on the 1st of every month", is: .monthly(1)),
         .init("Ann's birthday 3 may", "birthday of Ann on 3 may", is: .yearly(3, 5)),
         .init("Grandma's birthday 12 june", is: .yearly(12, 6)),
         .init("Leo's birthday july 14", is: .yearly(14, 7)),
