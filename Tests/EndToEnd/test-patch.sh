@@ -63,6 +63,11 @@ try() {
     runs 0 vdir push "$vdir" -q
     cmp -s "$vdir/home/item.ics" "$files/$program/$field.ics"
     ok "pulled and pushed again, it has the same bytes ($program, $field)"
+    # Also the spelling of values that the edit had replaced.
+    runs 0 undo -q
+    runs 0 vdir push "$vdir" -q
+    cmp -s "$vdir/home/item.ics" "$files/$program/item.ics"
+    ok "undone and pushed, it has its first bytes ($program, $field)"
 }
 
 # compare PROGRAM FIELD: the lines of both files.

@@ -12,15 +12,23 @@ keys() {
 }
 
 echo "ui: one layout with the static views"
+# beside PICTURE: the view without the panes that stand beside it from 100 columns.
+beside() {
+    if ((columns < 100)); then cat; else sed 's/│[^│]*$//; s/ *$//'; fi
+}
 for size in 80x24 120x40 200x50; do
     columns=${size%x*} rows=${size#*x}
+    # The panes take a quarter, from 30 to 44 columns, and one for the rule.
+    view=$columns
+    ((columns == 120)) && view=89
+    ((columns == 200)) && view=155
     # The static view has a title too, and leaves a line for the prompt; its marks of the selection are none.
-    drawn=$(COLUMNS=$columns LINES=$rows "$ekcal" week | tail -n +2)
+    drawn=$(COLUMNS=$view LINES=$rows "$ekcal" week | tail -n +2)
     same "week at $size" "$(sed 's/▶/│/g' <<<"$drawn")" \
-        "$(keys 3 --size $size | sed -n "2,$((1 + $(wc -l <<<"$drawn")))p" | sed 's/▶/│/g')"
-    drawn=$(COLUMNS=$columns LINES=$rows "$ekcal" month | tail -n +2 | head -n $((rows - 4)))
+        "$(keys 3 --size $size | sed -n "2,$((1 + $(wc -l <<<"$drawn")))p" | beside | sed 's/▶/│/g')"
+    drawn=$(COLUMNS=$view LINES=$rows "$ekcal" month | tail -n +2 | head -n $((rows - 4)))
     same "month at $size" "$(sed 's/▶/│/g' <<<"$drawn" | head -n 8)" \
-        "$(keys 4 --size $size | sed -n "2,9p" | sed 's/▶/│/g')"
+        "$(keys 4 --size $size | sed -n "2,9p" | beside | sed 's/▶/│/g')"
 done
 
 echo "ui: what is done is done by commands"
@@ -69,6 +77,40 @@ keys ':watch<Enter>' >"$folder/picture"
 grep -q 'has no end' "$folder/picture"
 ok "a command without an end is refused" "$folder/picture"
 
+echo "ui: history, free time, panes and the mouse"
+"$ekcal" log | sed 's/ *$//' | cut -c1-20 | head -n 5 >"$folder/log"
+keys 7 | sed -n 2,6p | sed 's/^..//; s/^▶//' | cut -c1-20 >"$folder/picture"
+same "the history has the rows of log" "$(cat "$folder/log")" "$(cat "$folder/picture")"
+same "free time has the rows of free" "$("$ekcal" free "this week")" \
+    "$(keys 8 | sed -n "2,$((1 + $("$ekcal" free "this week" | wc -l)))p" | sed 's/^ [ ▶]//')"
+before=$("$ekcal" list all)
+keys '8<Enter>Quixote<C-s>' >"$folder/picture"
+runs 0 find title:Quixote --json
+grep -q 'T10:30:00' "$folder/out"
+ok "Enter books the first free time" "$folder/picture" "$folder/out"
+keys '7uo' >"$folder/picture"
+same "u in the history takes it back" "$before" "$("$ekcal" list all)"
+same "panes from 100 columns" "0 1" \
+    "$(keys 3 --size 99x24 | grep -c 'To do, ') $(keys 3 --size 100x24 | grep -c 'To do, ')"
+row=$(keys 3v | grep -n '^18:00' | cut -d: -f1)
+keys "3v<Press:40,$row><Drag:40,$((row + 1))>" >"$folder/picture"
+tail -n 1 "$folder/picture" | grep -q '^let go: a new event, Thu 2026-03-05 18:00-20:00'
+ok "dragging over free hours says what will happen" "$folder/picture"
+keys "3v<Press:40,$row><Drag:40,$((row + 1))><Release:40,$((row + 1))>Theatre<C-s>" >"$folder/picture"
+runs 0 find title:Theatre --json
+grep -q 'T18:00:00' "$folder/out" && grep -q 'T20:00:00' "$folder/out"
+ok "letting go opens the form" "$folder/picture" "$folder/out"
+row=$(keys 3v | grep -n 'Theat' | cut -d: -f1)
+keys "3v<Press:40,$row><Drag:50,$row><Release:50,$row>" >"$folder/picture"
+runs 0 find title:Theatre --json
+grep -q '2026-03-06T18:00:00' "$folder/out"
+ok "dragging moves it to Friday" "$folder/picture" "$folder/out"
+keys 'uu' >/dev/null
+same "u takes both back" "$before" "$("$ekcal" list all)"
+keys '6' --reader >"$folder/picture"
+grep -q '^1 due ' "$folder/picture"
+ok "lists are numbered for a screen reader" "$folder/picture"
+
 echo "ui: what is wrong says so"
 runs 9 ui
 runs 2 ui --keys '<Foo>'
@@ -83,6 +125,22 @@ runs 74 ui --keys j
 ok "two actions on one key name the line: $err"
 rm -f "$EKCAL_CONFIG"
 runs 0 ui --restore
+
+echo "ui: pyte shows the same pictures"
+python=${PEER_PYTHON:-python3}
+if "$python" -c 'import pyte' 2>/dev/null; then
+    "$ekcal" add 'פגישה' 2026-03-04T18:00 -q >/dev/null
+    "$ekcal" add '渋谷で打ち合わせ' 2026-03-04T19:00 -q >/dev/null
+    for size in 60x20 80x24 200x50; do
+        for key in 2 3 4 7; do
+            same "pyte at $size, key $key" "$(keys $key --size $size | sed 's/ *$//')" \
+                "$("$python" Tests/EndToEnd/ui_screen.py "${size%x*}" "${size#*x}" $key "$ekcal" ui)"
+        done
+    done
+    keys uu >/dev/null
+else
+    echo "  skipped: pyte is not installed (PEER_PYTHON)"
+fi
 
 if ! command -v tmux >/dev/null; then
     echo "tmux is not installed; skipped"
@@ -128,6 +186,8 @@ shows '^Week 10' "a larger one"
 becomes "the picture of the larger size" "$(keys 3 --size 120x40)"
 "$ekcal" add "From elsewhere" 2026-03-04T11:00 -q >/dev/null
 shows 'From' "another program's change is shown"
+screen | grep -q '\*.*From' || screen | grep -q 'by another program: 1 changed'
+ok "it is marked"
 types ':rm title:elsewhere -y' Enter
 shows 'Deleted' "a command line deletes it"
 types s

@@ -45,6 +45,32 @@ extension ItemFields {
         return time.local(in: zone)
     }
 
+    /// The start of the only occurrence on the day that a RECURRENCE-ID names by its date or its midnight.
+    /// Nil if the series has an occurrence at that very time, or none or several on that day.
+    ///
+    /// Outlook and Exchange write midnight for some changed occurrences of series at other times.
+    ///
+    /// - Parameter dates: The dates of the series.
+    package func occurrenceStart(
+        onDayOf original: ItemTime, of dates: @autoclosure () -> OccurrenceSet
+    ) -> ItemTime? {
+        guard isSeries, let anchor, !anchor.isDate else { return nil }
+        let local = ruleTime(original)
+        let day: CivilDate
+        if original.isDate || local.time.secondOfDay == 0 {
+            day = local.date
+        } else if original.local.time.secondOfDay == 0, original.zone != .utc {
+            day = original.date
+        } else {
+            return nil
+        }
+        let dates = dates()
+        if dates.contains(local) { return nil }
+        var found = dates.occurrences(from: CivilDateTime(day)).makeIterator()
+        guard let first = found.next(), first.date == day, found.next()?.date != day else { return nil }
+        return occurrenceStart(at: first)
+    }
+
     /// The start of the occurrence at a local time of the series.
     package func occurrenceStart(at local: CivilDateTime) -> ItemTime {
         guard let anchor else { return ItemTime(local, in: nil) }

@@ -33,6 +33,13 @@ package struct SchedulingMessage: Sendable {
         return message
     }
 
+    /// The item that a calendar without it stores: a message that cancels one makes it a cancelled item.
+    package var storedItem: ItemRecord {
+        var stored = item
+        if method == .cancel { stored.status = .canceled }
+        return stored
+    }
+
     /// The same message, sent by the user.
     package var sent: SchedulingMessage {
         SchedulingMessage(

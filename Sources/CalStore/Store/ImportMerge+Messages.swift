@@ -39,9 +39,7 @@ extension ImportMerge {
                     if case .messageAboutNothing = reason, message.method == .cancel,
                         message.item.start != nil || key.kind == .reminder
                     {
-                        var item = message.item
-                        item.status = .canceled
-                        unknown.append(item)
+                        unknown.append(message.storedItem)
                     } else {
                         refuse(message, .refused(reason, title: message.item.title))
                     }

@@ -174,10 +174,10 @@ package struct ImportMerge {
         var key = Key(calendar: item.calendar, kind: item.kind, uid: item.externalID, original: nil)
         if let original = item.originalStart {
             let series = series(of: imported, in: &state, &progress)
-            item.series = series?.id
-            if let series { item.uid = series.externalID }
+            item.series = nil
+            if let series { item = item.linked(to: series) }
             key.uid = item.externalID
-            key.original = series?.fields.ruleTime(original) ?? original.local
+            key.original = series?.fields.ruleTime(item.originalStart ?? original) ?? original.local
         }
         let isAlone = areMastersDistinct && key.original == nil
         let stored = (isAlone ? nil : progress.seen[key]) ?? stored(item, key, in: &state, &progress)
@@ -268,9 +268,9 @@ package struct ImportMerge {
             if let original = item.originalStart { known[series.fields.ruleTime(original)] = item }
         }
         for orphan in orphans {
-            guard let original = orphan.originalStart else { continue }
-            let local = series.fields.ruleTime(original)
             let linked = orphan.linked(to: series)
+            guard let original = linked.originalStart else { continue }
+            let local = series.fields.ruleTime(original)
             // One occurrence may have come twice, in two zones, which only its series shows.
             if let other = known[local] {
                 guard linked.fields.isAtLeastAsNew(as: other.fields) else {

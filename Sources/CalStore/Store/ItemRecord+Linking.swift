@@ -11,6 +11,12 @@ extension ItemRecord {
         var linked = self
         linked.series = series.id
         linked.uid = series.externalID
+        if let original = self.originalStart,
+            let start = series.fields.occurrenceStart(
+                onDayOf: original, of: series.fields.occurrenceSet())
+        {
+            linked.originalStart = start
+        }
         return linked
     }
 }

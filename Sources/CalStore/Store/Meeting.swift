@@ -144,7 +144,8 @@ struct Meeting {
 
     private func local(_ original: ItemTime) -> CivilDateTime {
         guard let whole, whole.isSeries else { return original.local }
-        return whole.fields.ruleTime(original)
+        let start = whole.fields.occurrenceStart(onDayOf: original, of: whole.fields.occurrenceSet())
+        return whole.fields.ruleTime(start ?? original)
     }
 
     private func target(of message: SchedulingMessage) -> Target? {

@@ -251,6 +251,13 @@ public struct CalStoreImport: Sendable {
     /// Items of messages (METHOD:REPLY, CANCEL, …) come last, with only the content of the message.
     public var items: [CalStoreItem] { (records + messages.map(\.item)).map(CalStoreItem.init) }
 
+    /// The items as a calendar has them after an import that had none of them.
+    var storedItems: [CalStoreItem] {
+        (records + messages.map(\.storedItem)).map(CalStoreItem.init)
+    }
+    /// Whether the file cancels its items (METHOD:CANCEL).
+    var cancels: Bool { messages.contains { $0.method == .cancel } }
+
     /// The number of items that could be read.
     package var itemCount: Int { records.count + messages.count }
     /// The same items one by one, without a list of them.

@@ -52,7 +52,7 @@ struct ICalendarPatch {
         let byLine = Dictionary(layout.parts.map { ($0.line, $0) }, uniquingKeysWith: { first, _ in first })
         var old: [Key: CalStoreItem] = [:]
         var parts: [Key: ICalendarLayout.Part] = [:]
-        for item in read.items {
+        for item in read.storedItems {
             guard let part = read.line(of: item).flatMap({ byLine[$0] }) else { continue }
             old[Key(item)] = item
             parts[Key(item)] = part
@@ -66,6 +66,8 @@ struct ICalendarPatch {
     mutating func bytes(_ items: [CalStoreItem]) -> [UInt8]? {
         // It has no place for lines of iCalendar.
         if read.isVCalendar { return nil }
+        // Under METHOD:CANCEL no item can take place.
+        if read.cancels, items.contains(where: { $0.status != .canceled }) { return nil }
         let uids = Set(items.map(\.externalID))
         var edits: [Edit] = []
         var kept: Set<Key> = []
@@ -89,8 +91,7 @@ struct ICalendarPatch {
         edits.append(Edit(range: last.range.upperBound..<last.range.upperBound, bytes: new))
         edits.append(
             Edit(
-                range: first.range.lowerBound..<first.range.lowerBound,
-                bytes: zones(of: items, in: edits.map(\.bytes))))
+                range: zonePlace(first)..<zonePlace(first), bytes: zones(of: items, in: edits.map(\.bytes))))
         let patched = applying(edits)
         return isRight(patched, items, uids) ? patched : replacing(items, uids)
     }
@@ -117,7 +118,7 @@ struct ICalendarPatch {
         let ranges = parts.filter { uids.contains($0.key.uid) }.map(\.value.range)
         guard let place = ranges.map(\.lowerBound).min() else { return nil }
         let new = items.flatMap { Self.written($0).map(bytes) ?? [] }
-        let start = layout.parts.first?.range.lowerBound ?? place
+        let start = layout.parts.first.map(zonePlace) ?? place
         let patched = applying(
             ranges.map { Edit(range: $0, bytes: []) } + [
                 Edit(range: place..<place, bytes: new),
@@ -145,6 +146,12 @@ struct ICalendarPatch {
             names.append(piece.name)
         }
         for name in names { learnSpellings(part.pieces(named: name), before.pieces(named: name)) }
+        // An end that cannot be one, such as a date equal to the start, is not the end of a new start either.
+        if part.name == "VEVENT", before.texts(named: "DTSTART") != after.texts(named: "DTSTART") {
+            for name in ["DTEND", "DURATION"] where !names.contains(name) {
+                edits += part.pieces(named: name).map { Edit(range: $0.range, bytes: []) }
+            }
+        }
         for name in names {
             let (was, now) = (before.pieces(named: name), after.pieces(named: name))
             if was.map(\.text) == now.map(\.text) { continue }
@@ -256,7 +263,7 @@ struct ICalendarPatch {
     }
 
     /// The place for the lines of a property that the part does not have: behind the nearest one that our
-    /// writer writes before it.
+    /// writer writes before it, but before the inner components (RFC 5545, 3.6.1).
     private func place(
         of name: String, in part: ICalendarLayout.Part, like written: ICalendarLayout.Part
     ) -> Int {
@@ -264,7 +271,9 @@ struct ICalendarPatch {
         if isComponent { return part.end }
         let before = written.pieces.prefix { $0.name != name }.map(\.name).reversed()
         for other in before {
-            if let piece = part.pieces(named: other).last { return piece.range.upperBound }
+            guard let piece = part.pieces(named: other).last else { continue }
+            let inner = part.pieces.first { $0.lines.first?.property == .begin }
+            return min(piece.range.upperBound, inner?.range.lowerBound ?? part.end)
         }
         return part.body
     }
@@ -309,6 +318,11 @@ struct ICalendarPatch {
     }
 
     // MARK: The file
+
+    /// The place of new zones: behind the others, wherever the file has these, else before the first part.
+    private func zonePlace(_ first: ICalendarLayout.Part) -> Int {
+        layout.parts.last { $0.name == "VTIMEZONE" }?.range.upperBound ?? first.range.lowerBound
+    }
 
     /// Definitions of the zones that only new lines name.
     private func zones(of items: [CalStoreItem], in lines: [[UInt8]]) -> [UInt8] {
@@ -374,9 +388,9 @@ struct ICalendarPatch {
             Dictionary(items.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
         }
         let got = CalStoreImport(iCalendar: patched)
-        let all = byKey(got.items)
+        let all = byKey(got.storedItems)
         let wanted = byKey(CalStoreImport(iCalendar: CalStoreItem.iCalendar(items)).items)
-        let others = byKey(read.items).filter { !uids.contains($0.key.uid) }
+        let others = byKey(read.storedItems).filter { !uids.contains($0.key.uid) }
         guard got.rejects.count <= read.rejects.count, all.count == wanted.count + others.count else {
             return false
         }
@@ -384,6 +398,10 @@ struct ICalendarPatch {
             all[key]?.hasSameContent(as: item) == true
         }
     }
+}
+
+extension ICalendarLayout.Part {
+    fileprivate func texts(named name: String) -> [String] { pieces(named: name).map(\.text) }
 }
 
 extension ICalendarLayout.Piece {

@@ -76,6 +76,14 @@ extension ICalendarImport {
             if isNewer { winners[key] = index }
             losers.append((isNewer ? other : index, key))
         }
+        var sets: [Int: OccurrenceSet] = [:]
+        /// The dates of a series, made once for all of its occurrences.
+        func dates(of master: Int) -> OccurrenceSet {
+            if let known = sets[master] { return known }
+            let set = items[master].record.fields.occurrenceSet()
+            sets[master] = set
+            return set
+        }
         for index in occurrences {
             let fields = items[index].record.fields
             guard let original = fields.originalStart else { continue }
@@ -96,6 +104,13 @@ extension ICalendarImport {
                 zone.isOffset, anchor.isOffset
             {
                 items[index].record.originalStart = ItemTime(original.local, in: anchor)
+            }
+            if let named = items[index].record.originalStart,
+                let start = masterFields.occurrenceStart(onDayOf: named, of: dates(of: master))
+            {
+                items[index].record.originalStart = start
+                warn(
+                    items[index].line, .originalOfDay(named.description, start: start.description))
             }
             let local = masterFields.ruleTime(items[index].record.originalStart ?? original)
             settle(

@@ -113,6 +113,8 @@ extension ICalendarProblem {
             "RANGE=\(range) is kept, but only this occurrence is changed"
         case .orphan(let uid):
             "is an occurrence of a series that the file does not have: \(uid)"
+        case .originalOfDay(let day, let start):
+            "RECURRENCE-ID \(day) is no time of the series; read as its occurrence of that day, \(start)"
         case .member(let path, let fault):
             "\(path) \(fault.message)"
         case .about(let path, let problem):

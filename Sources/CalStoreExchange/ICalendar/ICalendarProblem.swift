@@ -80,6 +80,8 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     case unknownRulePart(property: String, String)
     case rangeIgnored(String)
     case orphan(uid: String)
+    /// A RECURRENCE-ID that names an occurrence by its day.
+    case originalOfDay(String, start: String)
     case unknownColor(String)
     /// A member of a JSCalendar object, by its path in the Event or Task.
     case member(path: String, MemberFault)

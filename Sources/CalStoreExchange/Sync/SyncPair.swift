@@ -24,6 +24,9 @@ public struct SyncPair: Hashable, Sendable {
     /// The file on which both sides agreed; nil if it was not kept. It is the base for merging
     /// (``SyncMerge``).
     public var base: [UInt8]?
+    /// The file as its own program has written it, if `base` is our patch of it. The next patch begins with
+    /// it too, so that a value that comes back has the spelling of that program.
+    package var origin: [UInt8]?
 
     /// Creates a pair of versions.
     public init(ours: Half, theirs: Half, base: [UInt8]? = nil) {

@@ -51,8 +51,9 @@ public struct SyncStatus: Hashable, Sendable {
 
     // MARK: As JSON
 
-    /// The status as JSON: `[[ident, href of ours, etag of ours, href of theirs, etag of theirs, base],
-    /// ...]`, by ident; the base is left out if there is none. Equal statuses give equal bytes.
+    /// The status as JSON: `[[ident, href of ours, etag of ours, href of theirs, etag of theirs, base,
+    /// the file that the base was made of], ...]`, by ident; the last two are left out if there are none.
+    /// Equal statuses give equal bytes.
     public func json() -> [UInt8] {
         var bytes: [UInt8] = []
         jsonValue.write(to: &bytes)
@@ -77,7 +78,9 @@ public struct SyncStatus: Hashable, Sendable {
         .array(
             pairs.sorted { $0.key < $1.key }.map { ident, pair in
                 var texts = [ident, pair.ours.href, pair.ours.etag, pair.theirs.href, pair.theirs.etag]
-                if let base = pair.base { texts.append(String(decoding: base, as: UTF8.self)) }
+                for file in [pair.base, pair.base == nil ? nil : pair.origin] {
+                    if let file { texts.append(String(decoding: file, as: UTF8.self)) }
+                }
                 return .array(texts.map(JSONValue.string))
             })
     }
@@ -86,10 +89,12 @@ public struct SyncStatus: Hashable, Sendable {
     package init?(_ json: JSONValue) {
         guard let rows = json.array else { return nil }
         for row in rows {
-            guard let texts = row.array?.compactMap(\.string), 5...6 ~= texts.count else { return nil }
-            pairs[texts[0]] = SyncPair(
+            guard let texts = row.array?.compactMap(\.string), 5...7 ~= texts.count else { return nil }
+            var pair = SyncPair(
                 ours: .init(href: texts[1], etag: texts[2]), theirs: .init(href: texts[3], etag: texts[4]),
                 base: texts.count > 5 ? Array(texts[5].utf8) : nil)
+            pair.origin = texts.count > 6 ? Array(texts[6].utf8) : nil
+            pairs[texts[0]] = pair
         }
     }
 }

@@ -14,7 +14,7 @@ import Basics
 /// | `<Press:12,3>`, `<Drag:12,3>`, `<Release:12,3>`, `<RightPress:12,3>` | buttons one by one |
 /// | `<WheelUp:12,3>`, `<WheelDown:12,3>` | the wheel |
 /// | `<Resize:80x24>` | the size of the terminal |
-/// | `<Wait:now>` | wait for it |
+/// | `<Wait:now>`, `<Wait:second>` | wait for what is being done, or a second |
 package enum KeyNotation {
     /// The reason why a text has no keys, with the column, from 1, where that is.
     package struct Failure: Error, Sendable, Hashable {

@@ -51,7 +51,7 @@ import Testing
             let value = line.split(separator: ":", maxSplits: 1).last.map { $0.trimmed.uppercased() } ?? ""
             if name == "BEGIN" { inside.append(value) }
             let outer = inside.first { names.contains($0) }
-            if name == "END" { inside.removeLast() }
+            if name == "END" { _ = inside.popLast() }
             let place = inside.contains("VALARM") ? "VALARM." : ""
             lines.append((outer ?? place + name, line))
         }
@@ -212,10 +212,106 @@ import Testing
         #expect(changes.filter { $0.hasPrefix("-") }.count == 2)
     }
 
+    /// It stands beside the other zones, also behind the items.
+    @Test func aNewZoneBehindTheItems() throws {
+        let zone = try #require(Self.google.range(of: "BEGIN:VTIMEZONE"))
+        let event = try #require(Self.google.range(of: "BEGIN:VEVENT"))
+        let own = String(Self.google[zone.lowerBound..<event.lowerBound])
+        let text = Self.google.replacing(own, with: "").replacing(
+            "END:VCALENDAR", with: own + "END:VCALENDAR")
+        var items = CalStoreImport(iCalendar: Array(text.utf8)).items
+        items.sort { !$0.isDetached && $1.isDetached }
+        items[1].start = try ItemTime(parsing: "2026-03-30T12:00:00[America/New_York]")
+        items[1].end = .time(try ItemTime(parsing: "2026-03-30T13:00:00[America/New_York]"))
+        let patched = String(
+            decoding: CalStoreItem.iCalendar(items, patching: Array(text.utf8)), as: UTF8.self)
+        #expect(patched.contains("END:VTIMEZONE\nBEGIN:VTIMEZONE\nTZID:America/New_York\n"))
+        #expect(patched.hasSuffix("END:VTIMEZONE\nEND:VCALENDAR\n"))
+        #expect(CalStoreImport(iCalendar: Array(patched.utf8)).items.count == 2)
+    }
+
+    /// A new property stands before the alarms, also if another program has put its properties behind them.
+    @Test func aPropertyBeforeTheAlarms() throws {
+        let head = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Other//EN\nBEGIN:VEVENT\nUID:one\n"
+        let alarm = "BEGIN:VALARM\nTRIGGER:-PT5M\nACTION:DISPLAY\nDESCRIPTION:Soon\nEND:VALARM\n"
+        let tail =
+            "DTSTAMP:20260301T100000Z\nDTSTART:20260305T100000Z\nDTEND:20260305T110000Z\n"
+            + "STATUS:CONFIRMED\nTRANSP:OPAQUE\nEND:VEVENT\nEND:VCALENDAR\n"
+        let file = Array((head + alarm + tail).utf8)
+        var items = CalStoreImport(iCalendar: file).items
+        items[0].categories = ["New"]
+        let patched = CalStoreItem.iCalendar(items, patching: file)
+        #expect(String(decoding: patched, as: UTF8.self) == head + "CATEGORIES:New\n" + alarm + tail)
+    }
+
     /// A changed occurrence that is gone takes its component with it.
     @Test func anOccurrenceLess() throws {
         let changes = try difference { $0.removeLast() }
         #expect(changes.count == 8 && changes.allSatisfy { $0.hasPrefix("- ") })
+    }
+
+    /// A file that cancels its item: the store has it as cancelled, and the file does not say so twice.
+    @Test(arguments: fields) func aFileThatCancels(field: Field) throws {
+        let text = """
+            BEGIN:VCALENDAR
+            METHOD:CANCEL
+            PRODID:-//Other//EN
+            VERSION:2.0
+            BEGIN:VEVENT
+            DTSTART:20260305T100000Z
+            DTEND:20260305T110000Z
+            UID:one
+            DTSTAMP:20260301T100000Z
+            SUMMARY:Off
+            END:VEVENT
+            END:VCALENDAR
+
+            """
+        let file = Array(text.utf8)
+        var items = CalStoreImport(iCalendar: file).items
+        items[0].status = .canceled
+        #expect(CalStoreItem.iCalendar(items, patching: file) == file)
+        try field.edit(&items[0])
+        let patched = CalStoreItem.iCalendar(items, patching: file)
+        if items[0].status == .canceled {
+            let allowed = field.names.union(Self.stamps)
+            #expect(patched != file)
+            #expect(lines(patched, without: allowed) == lines(file, without: allowed))
+        } else {
+            // Such a file can have no item that takes place.
+            #expect(CalStoreImport(iCalendar: patched).items.map(\.status) == [items[0].status])
+            #expect(!CalStoreImport(iCalendar: patched).hasMessages)
+        }
+    }
+
+    /// A DTEND that is no end, as it is the start, goes with a new start.
+    @Test func anEndEqualToTheStart() throws {
+        let text = """
+            BEGIN:VCALENDAR
+            X-OWN:1
+            PRODID:-//Other//EN
+            VERSION:2.0
+            BEGIN:VEVENT
+            SUMMARY:A day
+            DTEND;VALUE=DATE:20260305
+            DTSTART;VALUE=DATE:20260305
+            UID:one
+            DTSTAMP:20260301T100000Z
+            END:VEVENT
+            END:VCALENDAR
+
+            """
+        var items = CalStoreImport(iCalendar: Array(text.utf8)).items
+        items[0].title = "Another"
+        let named = CalStoreItem.iCalendar(items, patching: Array(text.utf8))
+        #expect(String(decoding: named, as: UTF8.self) == text.replacing("A day", with: "Another"))
+        items[0].title = "A day"
+        items[0].start = try ItemTime(parsing: "2026-03-06")
+        let moved = CalStoreItem.iCalendar(items, patching: Array(text.utf8))
+        #expect(
+            String(decoding: moved, as: UTF8.self)
+                == text.replacing("DTEND;VALUE=DATE:20260305\n", with: "").replacing(
+                    "DTSTART;VALUE=DATE:20260305", with: "DTSTART;VALUE=DATE:20260306"))
     }
 
     /// A line that our writer leaves out, the line in its place, and the edit.

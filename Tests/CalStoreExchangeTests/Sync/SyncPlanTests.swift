@@ -106,6 +106,10 @@ import Testing
         var status = agreed
         status["\"\n\\"] = SyncPair(ours: .init(href: "", etag: "ü"), theirs: .init(href: "/", etag: ""))
         #expect(try SyncStatus(json: status.json()) == status)
+        status["a"]?.base = Array("patched".utf8)
+        #expect(try SyncStatus(json: status.json()) == status)
+        status["a"]?.origin = Array("as it came".utf8)
+        #expect(try SyncStatus(json: status.json()) == status)
         for wrong in ["{}", "[1]", "[[\"a\"]]", "[[1,2,3,4,5]]"] {
             #expect(throws: ExchangeError.self) { try SyncStatus(json: Array(wrong.utf8)) }
         }

@@ -233,29 +233,28 @@ import Testing
         return nil
     }
 
+    /// Properties that are merged as a whole.
+    private static let wholes = ItemFields.allProperties.filter { property in
+        !["rrule", "alarms", "attendees", "categories", "ical", "params"].contains(property.name)
+    }
+
     /// A value that is in no version.
     private static func invented(_ record: Record, _ versions: [Record]) -> String? {
         guard let item = record.item?.fields else { return nil }
         let others = versions.compactMap { $0.item?.fields }
-        let wholes = ItemFields.allProperties.filter { property in
-            !["rrule", "alarms", "attendees", "categories", "ical", "params"].contains(property.name)
-        }
         for property in wholes where !others.contains(where: { property.isEqual($0, item) }) {
             return "nothing is invented: \(property.name)"
         }
-        func elements(_ item: ItemFields) -> Set<String> {
-            Set(
-                item.alarms.map { "\($0)" } + item.attendees.map { "\($0)" } + item.categories
-                    + item.properties
-                    + item.parameters.map(\.written)
-                    + (item.recurrence?.dates ?? []).map { "date \($0.start)" }
-                    + (item.recurrence?.exclusionDates ?? []).map { "not \($0)" }
-                    + (item.recurrence?.rules ?? []).map { "rule \($0.canonicalText)" })
-        }
-        let all = others.reduce(into: Set<String>()) { $0.formUnion(elements($1)) }
         // A series that was moved moves its dates.
-        if Set(others.map { $0.start?.description ?? "" }).count > 1 { return nil }
-        return elements(item).subtracting(all).first.map { "nothing is invented: \($0)" }
+        if others.contains(where: { $0.start != others.first?.start }) { return nil }
+        func new<Value: Equatable>(_ elements: (ItemFields) -> [Value]) -> String? {
+            elements(item).first { element in !others.contains { elements($0).contains(element) } }
+                .map { "nothing is invented: \($0)" }
+        }
+        return new(\.alarms) ?? new(\.attendees) ?? new(\.categories) ?? new(\.properties)
+            ?? new { $0.parameters.map(\.written) } ?? new { $0.recurrence?.dates.map(\.start) ?? [] }
+            ?? new { $0.recurrence?.exclusionDates ?? [] }
+            ?? new { $0.recurrence?.rules.map(\.canonicalText) ?? [] }
     }
 
     /// A change of one side that is not in the result, though no clash names its record.

@@ -94,7 +94,10 @@ struct AccountPull {
             for step in calendar.plan.steps {
                 switch step {
                 case .copy(let entry, .ours):
-                    if let file = taken.fetched[entry.ident]?.file, take(file, entry.ident, &taken, &change) {
+                    guard let file = taken.fetched[entry.ident]?.file else { continue }
+                    if let reason = change.pull(file, into: taken.calendar.id) {
+                        leave(entry.ident, reason, &taken)
+                    } else {
                         taken.done.here.new += 1
                     }
                 case .update(let entry, _, .ours):
@@ -117,30 +120,19 @@ struct AccountPull {
         _ file: CalStoreImport, _ uid: String, _ calendar: inout AccountCalendar,
         _ change: inout CalStoreTransaction
     ) throws {
-        // Before the item is stored, so that the exceptions of the series are those of the file.
-        let restored = try change.restoreOccurrences(
-            inCalendar: calendar.calendar.id, missingFrom: file.items)
-        if take(file, uid, &calendar, &change) {
+        let title = calendar.title(uid)
+        if let reason = try change.pull(file, into: calendar.calendar.id, replacing: title) {
+            leave(uid, reason, &calendar)
+        } else {
             calendar.done.here.changed += 1
-        } else if restored > 0 {
-            throw EkcalError(
-                .refused, "\(calendar.title(uid)): \(calendar.done.problems.last?.reason ?? "")",
-                hint: "nothing was changed")
         }
     }
 
-    /// Stores an item. Returns whether it was accepted.
-    private func take(
-        _ file: CalStoreImport, _ uid: String, _ calendar: inout AccountCalendar,
-        _ change: inout CalStoreTransaction
-    ) -> Bool {
-        let id = calendar.calendar.id
-        let outcome = change.add(file, to: { _ in id }, onConflict: .update)
-        guard let refused = outcome.refused.first else { return true }
-        calendar.leave(calendar.title(uid), "\(refused.reason)")
+    /// Notes that the store refuses an item, which is left for the next run.
+    private func leave(_ uid: String, _ reason: String, _ calendar: inout AccountCalendar) {
+        calendar.leave(calendar.title(uid), reason)
         if let entry = calendar.theirs.entries[uid] { calendar.record.pending.insert(entry.href) }
         calendar.theirs.block(uid)
-        return false
     }
 
     /// Writes to a calendar, also to one that is read-only for everybody else.

@@ -21,6 +21,8 @@ struct AccountPush {
         let edit: CalDAVEdit
         /// The file; nil for a deletion.
         let bytes: [UInt8]?
+        /// The file that was patched, if it is not the file itself.
+        var origin: [UInt8]?
         /// The version in the store.
         let ours: String
         var isRetry = false
@@ -156,12 +158,17 @@ struct AccountPush {
         let place = old.flatMap { href($0.href, calendar) } ?? newAddress(in: calendar)
         guard let place else { return }
         // What did not change stays as the server has it.
-        let known = calendar.fetched[uid]?.bytes ?? calendar.record.items[uid]?.body
-        let bytes = (old == nil ? nil : known).map { item.bytes(patching: $0) } ?? item.bytes
+        let known = calendar.record.items[uid]
+        let file = old == nil ? nil : calendar.fetched[uid]?.bytes ?? known?.body
+        let origin = known?.body == file ? known?.origin ?? file : file
+        let bytes = origin.map { item.bytes(patching: $0) } ?? item.bytes
         if let most = calendar.collection.maxResourceSize, bytes.count > most {
             return calendar.leave(title, "the server takes at most \(most) bytes, and it has \(bytes.count)")
         }
-        steps.append(Step(uid: uid, edit: .put(bytes, at: place, condition), bytes: bytes, ours: ours))
+        steps.append(
+            Step(
+                uid: uid, edit: .put(bytes, at: place, condition), bytes: bytes,
+                origin: origin == bytes ? nil : origin, ours: ours))
     }
 
     /// The condition of a change: the version on which it is based.
@@ -290,7 +297,7 @@ struct AccountPush {
                 uid,
                 AccountState.Item(
                     href: (location ?? step.edit.href).text, etag: etag, scheduleTag: tag, ours: step.ours,
-                    body: bytes), in: &calendar)
+                    body: bytes, origin: step.origin), in: &calendar)
             return
         case .done(nil, _, let location), .needsFetch(let location):
             count()
@@ -339,7 +346,8 @@ struct AccountPush {
         try sync.set(
             step.uid,
             AccountState.Item(
-                href: href.text, etag: etag, scheduleTag: tag, ours: step.ours, body: bytes), in: &calendar)
+                href: href.text, etag: etag, scheduleTag: tag, ours: step.ours, body: bytes,
+                origin: bytes == sent ? step.origin : nil), in: &calendar)
     }
 
     /// The server has the UID at another address: both are the same item, which the next round compares.

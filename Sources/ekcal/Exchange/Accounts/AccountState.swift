@@ -70,6 +70,8 @@ struct AccountState {
         var ours: String
         /// The file as the server has it.
         var body: [UInt8]
+        /// The file as another program has written it, if the body is our patch of it (`SyncPair.origin`).
+        var origin: [UInt8]?
         /// Why the server refused our version, and that version: it is not sent again until it changes.
         var refusal: Refusal?
     }
@@ -191,6 +193,7 @@ struct AccountState {
             "etag": JSONValue(item.etag), "tag": JSONValue(item.scheduleTag), "ours": .string(item.ours),
             "refused": JSONValue(item.refusal?.version), "reason": JSONValue(item.refusal?.reason),
             "body": .string(String(decoding: item.body, as: UTF8.self)),
+            "origin": JSONValue(item.origin.map { String(decoding: $0, as: UTF8.self) }),
         ]
     }
 
@@ -238,7 +241,7 @@ struct AccountState {
         else { return false }
         var item = Item(
             href: place, etag: json["etag"]?.string, scheduleTag: json["tag"]?.string, ours: ours,
-            body: Array(body.utf8))
+            body: Array(body.utf8), origin: (json["origin"]?.string).map { Array($0.utf8) })
         if let version = json["refused"]?.string {
             item.refusal = Refusal(version: version, reason: json["reason"]?.string ?? "")
         }

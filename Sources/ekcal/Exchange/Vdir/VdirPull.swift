@@ -68,8 +68,12 @@ struct VdirPull {
                 guard let file = collection.contents.items[entry.href]?.file else { continue }
                 let old = collection.arriving[entry.ident]
                 if let old, !move(entry, from: old, to: calendar, &collection, &change) { continue }
-                if take(file, entry, &collection, calendar, &change) {
-                    if old == nil { collection.done.new += 1 } else { collection.done.changed += 1 }
+                if let reason = change.pull(file, into: calendar) {
+                    collection.done.problems.append(.init(file: entry.href, reason: reason))
+                } else if old == nil {
+                    collection.done.new += 1
+                } else {
+                    collection.done.changed += 1
                 }
             case .update(let entry, _, .ours):
                 if let file = collection.contents.items[entry.href]?.file {
@@ -105,26 +109,11 @@ struct VdirPull {
         _ file: CalStoreImport, _ entry: SyncEntry, _ collection: inout VdirCollection,
         _ calendar: CalStoreCalendar.ID, _ change: inout CalStoreTransaction
     ) throws {
-        // Before the item is stored, so that the exceptions of the series are those of the file.
-        let restored = try change.restoreOccurrences(inCalendar: calendar, missingFrom: file.items)
-        if take(file, entry, &collection, calendar, &change) {
+        if let reason = try change.pull(file, into: calendar, replacing: entry.href) {
+            collection.done.problems.append(.init(file: entry.href, reason: reason))
+        } else {
             collection.done.changed += 1
-        } else if restored > 0 {
-            throw EkcalError(
-                .refused, "\(entry.href): \(collection.done.problems.last?.reason ?? "")",
-                hint: "nothing was changed")
         }
-    }
-
-    /// Stores an item. Returns whether it was accepted.
-    private func take(
-        _ file: CalStoreImport, _ entry: SyncEntry, _ collection: inout VdirCollection,
-        _ calendar: CalStoreCalendar.ID, _ change: inout CalStoreTransaction
-    ) -> Bool {
-        let outcome = change.add(file, to: { _ in calendar }, onConflict: .update)
-        guard let refused = outcome.refused.first else { return true }
-        collection.done.problems.append(.init(file: entry.href, reason: "\(refused.reason)"))
-        return false
     }
 
     /// Records the state of both sides for the time after the commit.

@@ -59,11 +59,14 @@ struct VdirPush {
             return false
         }
         // What did not change in an existing file stays as its program has written it.
-        let file = etag == nil ? nil : collection.contents.items[name]
-        let bytes = file.map { item.bytes(patching: $0.bytes) } ?? item.bytes
+        let file = etag == nil ? nil : collection.contents.items[name]?.bytes
+        let known = collection.record.status[entry.ident]
+        let origin = known?.base == file ? known?.origin ?? file : file
+        let bytes = origin.map { item.bytes(patching: $0) } ?? item.bytes
         try collection.folder.write(name, bytes)
-        let pair = SyncPair(
+        var pair = SyncPair(
             ours: .init(entry), theirs: .init(href: name, etag: VdirItem.hash(bytes)), base: bytes)
+        pair.origin = origin == bytes ? nil : origin
         collection.record.status[entry.ident] = pair
         state.note(entry.ident, pair, in: collection.record)
         return true

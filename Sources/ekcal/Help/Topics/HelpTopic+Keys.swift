@@ -8,8 +8,14 @@ extension HelpTopic {
             .paragraph(
                 """
                 `ekcal ui` shows the store on the whole terminal: an agenda, a day, a week, a month, a year, \
-                the open reminders, the calendars. Letters move as in vi, and arrows do too. A change by \
-                another program is shown at once.
+                the open reminders, the calendars, the history, free time. Letters move as in vi, and arrows do \
+                too. A change by another program is shown at once: for a second, a `*` stands before the item.
+                """
+            ),
+            .paragraph(
+                """
+                From 100 columns, the open reminders and the calendars stand beside the view, and Tab goes \
+                between them. On a smaller terminal they are screens of their own.
                 """
             ),
             .paragraph(
@@ -36,14 +42,24 @@ extension HelpTopic {
             .paragraph(
                 """
                 With --reader, by itself with TERM=dumb, or with `ui.reader = yes`, nothing is drawn over: each \
-                key prints a line that says what has changed, for screen readers and braille lines.
+                key prints a line that says what has changed, for screen readers and braille lines. Lists, \
+                menus and questions have numbers, and typing a number chooses; `#` numbers the items of a day. A \
+                form asks field by field, and then whether to save.
                 """
             ),
             .paragraph(
                 """
-                The mouse selects with a click and opens with a second one. That takes away the terminal's own \
-                selection of text: `M` gives it back, and most terminals also select with the shift key. If ekcal was \
-                killed and the terminal looks wrong, type `ekcal ui --restore`.
+                The mouse selects with a click and opens with a second one. In the hours of a day or a week, \
+                dragging over free hours begins a new event, dragging an event moves it, and dragging its last \
+                line changes its length. The foot line says what letting go will do; Esc leaves it. In other \
+                views, dragging an item moves it to another day.
+                """
+            ),
+            .paragraph(
+                """
+                The mouse takes away the terminal's own selection of text: `M` gives it back, and most terminals \
+                also select with the shift key. If ekcal was killed and the terminal looks wrong, type \
+                `ekcal ui --restore`.
                 """
             ),
         ])

@@ -21,8 +21,9 @@ extension CommandTable {
                 + "commands of ekcal, so `ekcal undo` takes it back, and u too.",
             """
             With --keys it needs no terminal: it takes the keys, prints the last picture and ends. Keys are \
-            written as j, <Enter>, <Esc>, <C-s>, <Up>, <Paste:text>, <Click:12,3> and <Resize:80x24>; @FILE \
-            reads them from a file.
+            written as j, <Enter>, <Esc>, <C-s>, <Up>, <Paste:text>, <Click:12,3>, <Press:12,3>, <Drag:12,5>, \
+            <Release:12,5> and <Resize:80x24>; @FILE reads them from a file. <Wait:now> takes changes of other \
+            programs, and <Wait:second> ends their marks.
             """,
         ],
         examples: [
@@ -78,6 +79,7 @@ struct UICommand: EkcalCommand {
         }
         var spoken = ""
         let frames = program.play(steps) { spoken += $0 }
+        if let unread = program.unread { throw unread }
         if options.isForReader, session.console.printsText {
             return Response(text: { page in
                 for line in spoken.split(separator: "\r\n", omittingEmptySubsequences: false) {

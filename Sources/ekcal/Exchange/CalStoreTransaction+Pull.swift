@@ -1,0 +1,26 @@
+import CalStore
+import CalStoreExchange
+
+extension CalStoreTransaction {
+    /// Stores an item of a folder or a server.
+    ///
+    /// - Returns: Why it is refused; nil if it was accepted.
+    mutating func pull(_ file: CalStoreImport, into calendar: CalStoreCalendar.ID) -> String? {
+        add(file, to: { _ in calendar }, onConflict: .update).refused.first.map { "\($0.reason)" }
+    }
+
+    /// Stores it in place of an older version.
+    ///
+    /// - Parameter name: The item, for an error that leaves everything unchanged.
+    mutating func pull(
+        _ file: CalStoreImport, into calendar: CalStoreCalendar.ID, replacing name: String
+    ) throws -> String? {
+        // Before the item is stored, so that the exceptions of the series are those of the file.
+        let restored = try restoreOccurrences(inCalendar: calendar, missingFrom: file.items)
+        guard let reason = pull(file, into: calendar) else { return nil }
+        if restored > 0 {
+            throw EkcalError(.refused, "\(name): \(reason)", hint: "nothing was changed")
+        }
+        return reason
+    }
+}
