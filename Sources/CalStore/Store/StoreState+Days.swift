@@ -41,7 +41,9 @@ extension StoreState {
     /// The days, among those in order, on which an occurrence may be.
     private static func days(of occurrence: Occurrence, among days: [Range<Instant>]) -> Range<Int> {
         let from = days.partitioningIndex { $0.upperBound > occurrence.startInstant }
-        let to = days.partitioningIndex { $0.lowerBound > max(occurrence.startInstant, occurrence.endInstant) }
+        let to = days.partitioningIndex {
+            $0.lowerBound > max(occurrence.startInstant, occurrence.endInstant)
+        }
         return from..<max(from, to)
     }
 }

@@ -1,5 +1,6 @@
-import CLibrary
+import Basics
 import Foundation
+import Terminal
 
 /// Shows the controllers of EventKitUI: to a person in the terminal, or to a driver that answers in place of
 /// one, so that an app's delegate code is tested without a screen.
@@ -62,7 +63,7 @@ import Foundation
 
     /// Prints a line on the standard error.
     static func report(_ problem: String) {
-        FileHandle.standardError.write(Data("EventKitUI: \(problem)\n".utf8))
+        ErrorStream(RealFileSystem.writeError).print("EventKitUI: \(problem)\n")
     }
 }
 

@@ -131,10 +131,11 @@ public struct AgendaRequest {
         }
         for (index, day) in days.enumerated() {
             let own = due.filter { $0.overlaps(day) }
-            guard !own.isEmpty else { continue }
-            found[index].agenda.occurrences += own
-            CalStoreOccurrence.sort(&found[index].agenda.occurrences)
-            found[index].count += own.count
+            if !own.isEmpty {
+                found[index].agenda.occurrences += own
+                CalStoreOccurrence.sort(&found[index].agenda.occurrences)
+                found[index].count += own.count
+            }
             guard found[index].agenda.occurrences.count > most else { continue }
             found[index].agenda.occurrences.removeSubrange(most...)
             found[index].agenda.isComplete = false

@@ -45,6 +45,47 @@ private func sets<Root, Value>(_ path: ReferenceWritableKeyPath<Root, Value>, _:
         #expect(EKCalendarChooserDisplayStyle.writableCalendarsOnly.rawValue == 1)
     }
 
+    @Test func theStandIns() {
+        final class Counting: UIViewController {
+            var count = 0
+            override func viewDidLoad() { count += 1 }
+        }
+        let controller = Counting()
+        controller.loadViewIfNeeded()
+        controller.loadViewIfNeeded()
+        #expect(controller.count == 1 && controller.isViewLoaded)
+        controller.viewWillAppear(true)
+        controller.viewDidAppear(true)
+        controller.viewWillDisappear(true)
+        controller.viewDidDisappear(true)
+        sets(\UIViewController.isModalInPresentation, Bool.self)
+        let other = UIViewController(nibName: nil, bundle: nil)
+        let presentation = UIPresentationController(presentedViewController: controller, presenting: other)
+        #expect(presentation.presentedViewController === controller)
+        #expect(presentation.presentingViewController === other)
+        let styles: [UIModalPresentationStyle] = [
+            .fullScreen, .pageSheet, .formSheet, .currentContext, .custom, .overFullScreen,
+            .overCurrentContext, .popover, .none, .automatic,
+        ]
+        #expect(styles.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6, 7, -1, -2])
+        #expect(UIModalPresentationStyle(rawValue: 2) == .formSheet)
+    }
+
+    /// Without a method of the delegate, a new event is in the default calendar of the store.
+    @Test func theCalendarOfNewEvents() {
+        final class Delegate: NSObject, EKEventEditViewDelegate {
+            func eventEditViewController(
+                _ controller: EKEventEditViewController, didCompleteWith action: EKEventEditViewAction
+            ) {}
+        }
+        let controller = EKEventEditViewController()
+        let store = EKEventStore()
+        controller.eventStore = store
+        controller.cancelEditing()
+        let calendar = Delegate().eventEditViewControllerDefaultCalendar(forNewEvents: controller)
+        #expect(calendar.title == store.defaultCalendarForNewEvents?.title)
+    }
+
     @Test func theRest() {
         let bundle: Bundle? = EventKitUIBundle()
         #expect(bundle != nil)

@@ -106,4 +106,17 @@ Expectations.expect(app.heard, ["chosen 1", "finish"])
 Expectations.expect(
     choices.refusals.first as? CalStorePresentationError, CalStorePresentationError.noCalendar("Nowhere"))
 Expectations.expect(EventKitUIBundle() != nil, true)
+
+// The words of the errors.
+let errors: [(CalStorePresentationError, String)] = [
+    (.unfit(answer: "done", controller: "App"), "App does not take the answer done"),
+    (.noCalendar("Home"), "no calendar of the list has the title \"Home\""),
+    (.eventOfOtherStore("Lunch"), "the event \"Lunch\" is not of the editor's event store"),
+    (.nothingToShow("event"), "the controller has no event: set it before it is presented"),
+    (
+        .notInvited("Party"),
+        "you are none of the attendees of \"Party\": set user.address in the settings"
+    ),
+]
+for (error, words) in errors { Expectations.expect("\(error)", words) }
 Expectations.finish()
