@@ -10,6 +10,10 @@ import Testing
 @Suite struct AgendaDaysTests {
     private let zone = Zone.named("Europe/Berlin") ?? .utc
 
+    private func march(_ day: Int) throws -> CivilDate {
+        try #require(CivilDate(year: 2026, month: 3, day: day))
+    }
+
     private func store(_ random: inout SeededGenerator) throws -> CalendarStore {
         let store = CalendarStore()
         let events = try #require(try store.calendars().first { $0.entities.contains(.events) }).id
@@ -20,7 +24,7 @@ import Testing
         var items: [CalStoreItem] = []
         for number in 0..<60 {
             var item = CalStoreItem(event: "event \(number)", calendar: events)
-            let day = CivilDate(year: 2026, month: 3, day: 20).adding(
+            let day = try march(20).adding(
                 days: Int.random(in: 0..<14, using: &random))
             let local = CivilDateTime(day).adding(seconds: Int.random(in: 0..<96, using: &random) * 900)
             switch Int.random(in: 0..<6, using: &random) {
@@ -40,13 +44,13 @@ import Testing
             if Int.random(in: 0..<5, using: &random) == 0, let rule = rules.randomElement(using: &random),
                 item.start?.isDate == false || !rule.contains("LY;COUNT")
             {
-                item.recurrence = ItemRecurrence(rules: [try RecurrenceRule(parsing: rule)])
+                item.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: rule)])
             }
             items.append(item)
         }
         for number in 0..<6 {
             var item = CalStoreItem(reminder: "reminder \(number)", calendar: list)
-            let day = CivilDate(year: 2026, month: 3, day: 18 + 2 * number)
+            let day = try march(18 + 2 * number)
             item.end = .time(
                 number % 2 == 0
                     ? ItemTime(day) : ItemTime(CivilDateTime(day).adding(seconds: 40_000), in: zone))
@@ -61,7 +65,8 @@ import Testing
             let seed = TestScale.givenSeed ?? UInt64(round + 1)
             var random = SeededGenerator(seed: seed)
             let store = try store(&random)
-            let dates = (0..<14).map { CivilDate(year: 2026, month: 3, day: 21).adding(days: $0) }
+            let first = try march(21)
+            let dates = (0..<14).map { first.adding(days: $0) }
             let days = dates.map { $0.instants(in: zone) }
             let range = days[0].lowerBound..<days[13].upperBound
             var request = AgendaRequest(
