@@ -29,7 +29,7 @@ extension SentenceWalk {
         }
         guard piece.isWord, piece.lexeme == Lexeme(), !isUsed[index] else { return false }
         // new year's eve
-        if grammar.says("new", index), index + 1 < pieces.count,
+        if piece.roles.contains(.isNew), index + 1 < pieces.count,
             pieces[index + 1].lexeme.unit == .year
                 || pieces[index + 1].lexeme.fixedDay > 0
         {
@@ -43,9 +43,7 @@ extension SentenceWalk {
         {
             return false
         }
-        return !mayBeginPhrase(index) && !grammar.isOrdinalEnding(piece)
-            && !RepeatGrammar.firstWords.contains(
-                grammar.lower(piece))
+        return piece.roles.isDisjoint(with: [.beginsPhrase, .beginsRepeat, .ordinalEnding])
     }
 
     // MARK: Taking
