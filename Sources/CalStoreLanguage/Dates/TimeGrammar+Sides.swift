@@ -358,6 +358,8 @@ extension TimeGrammar {
         }
         if side.day?.isPeriod == true { return false }
         let after = peek(1)
+        // until 6 april, 3 april
+        if side.day != nil, after.lexeme.month > 0 { return false }
         if after.isGlued,
             after.kind == .word || after.kind == .number || after.isSign(Lexed.colon)
                 || after.isSign(UInt8(ascii: "%"))

@@ -43,6 +43,20 @@ extension SentenceWalk {
         return piece.roles.contains(.beginsPhrase)
     }
 
+    /// `week 12 fri` of `plan week 12 fri`: the friday of that week, unless the title names the week.
+    func assumeWeek(_ range: Range<Int>, _ time: inout TimeGrammar) {
+        let index = range.lowerBound
+        guard index > 0, range.count > 2, pieces[index - 1].isWord, pieces[index - 1].lexeme == Lexeme(),
+            pieces[index].lexeme.unit == .week, pieces[index + 1].kind == .number,
+            let day = range.dropFirst(2).first(where: { pieces[$0].isWord && pieces[$0].lexeme.key != .on }),
+            let weekday = pieces[day].lexeme.weekday
+        else { return }
+        let name = Vocabulary.name(of: weekday)
+        let week = grammar.typed(pieces[index].start..<pieces[index + 1].end)
+        let span = pieces[index].start..<pieces[day].end
+        time.assume(.vague, span, "\(name) of \(week)", "\(name) of \(week)")
+    }
+
     /// Whether a segment that ends before this piece can be part of a longer phrase.
     private func mayGoOn(_ index: Int) -> Bool {
         guard index < pieces.count, !isUsed[index], pieces[index].kind != .quoted else { return false }

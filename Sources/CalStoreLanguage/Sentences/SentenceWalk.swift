@@ -122,7 +122,8 @@ struct SentenceWalk {
     /// `todo`, `remind me to` and the like in front.
     mutating func takeAddress() {
         let front = Self.addresses.first { words in
-            words.count < pieces.count && words.indices.allSatisfy { !isUsed[$0] && grammar.says(words[$0], $0) }
+            words.count < pieces.count
+                && words.indices.allSatisfy { !isUsed[$0] && grammar.says(words[$0], $0) }
         }
         guard let front else { return }
         let hasColon = front.count == 1 && pieces.count > 2 && !isUsed[1] && pieces[1].isSign(Lexed.colon)
@@ -246,6 +247,7 @@ struct SentenceWalk {
             return range.upperBound
         }
         guard isMeaningful(segment, time) else { return nil }
+        assumeWeek(range, &time)
         // `fri 5 review` may be at five.
         if index == 0, range.upperBound + 1 < pieces.count, pieces[range.upperBound].kind == .number,
             !pieces[range.upperBound].isGlued, (1...24).contains(pieces[range.upperBound].value ?? 0),

@@ -124,7 +124,7 @@ extension UnusedWords {
         }
         // monday 930
         if piece.digits == 3, let value = piece.value, value % 100 < 60, value < 1000,
-            value % (index + 1 == pieces.count ? 5 : 15) == 0
+            value % 100 % (index + 1 == pieces.count ? 5 : 15) == 0
         {
             return 1
         }
