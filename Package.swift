@@ -31,12 +31,16 @@ let commit =
 /// package are in `CalStoreEventKit` everywhere.
 #if os(macOS)
     let shimNames = (
-        eventKit: "EventKitShim", coreLocation: "CoreLocationShim", coreGraphics: "CoreGraphicsShim"
+        eventKit: "EventKitShim", eventKitUI: "EventKitUIShim", coreLocation: "CoreLocationShim",
+        coreGraphics: "CoreGraphicsShim"
     )
     let shimDependencies: [Target.Dependency] = []
     let shimSupport: [Target] = []
 #else
-    let shimNames = (eventKit: "EventKit", coreLocation: "CoreLocation", coreGraphics: "CoreGraphics")
+    let shimNames = (
+        eventKit: "EventKit", eventKitUI: "EventKitUI", coreLocation: "CoreLocation",
+        coreGraphics: "CoreGraphics"
+    )
     let shimDependencies: [Target.Dependency] = ["CalStoreEventKit"]
     /// Swift Testing looks for this module beside a `CoreGraphics`. The tests are programs as people write
     /// them for Apple's systems, in the language modes of Swift 6 and Swift 5; the second compiles the first
@@ -50,6 +54,12 @@ let commit =
             name: "EventKitSwift5Tests",
             dependencies: ["EventKit", "CoreLocation", "CoreGraphics", "EventKitTestSupport"],
             swiftSettings: [.swiftLanguageMode(.v5)]),
+        .testTarget(
+            name: "EventKitUITests",
+            dependencies: ["EventKitUI", "EventKitTestSupport", "EventKitUIProbe", "TestSupport"]),
+        .executableTarget(
+            name: "EventKitUIProbe", dependencies: ["EventKitUI", "CalStoreEventKit"],
+            path: "Tests/EventKitUIProbe"),
         .target(
             name: "EventKitTestSupport", dependencies: ["EventKit", "CalStoreEventKit"],
             path: "Tests/EventKitTestSupport"),
@@ -68,6 +78,8 @@ let package = Package(
         .library(name: "CalStoreEventKit", targets: ["CalStoreEventKit"]),
         .library(
             name: "EventKit", targets: [shimNames.eventKit, shimNames.coreLocation, shimNames.coreGraphics]),
+        .library(name: "CalStoreEventKitUI", targets: ["CalStoreEventKitUI"]),
+        .library(name: "EventKitUI", targets: [shimNames.eventKitUI]),
         .executable(name: "ekcal", targets: ["ekcalMain"]),
     ],
     targets: [
@@ -86,6 +98,7 @@ let package = Package(
         .target(name: "CoreLocationStandIns", dependencies: ["CalStorePlanning"]),
         .target(
             name: "CalStoreEventKit", dependencies: ["CalStoreSettings", "CoreLocationStandIns"]),
+        .target(name: "CalStoreEventKitUI", dependencies: ["CalStoreEventKit", "CalStoreScreens"]),
         .target(
             name: "ekcal",
             dependencies: ["CalStoreScreens", "CalStoreSettings", "CommandLine"]),
@@ -101,6 +114,11 @@ let package = Package(
             ]),
 
         .target(name: shimNames.eventKit, dependencies: shimDependencies, path: "Sources/Shims/EventKit"),
+        .target(
+            name: shimNames.eventKitUI,
+            dependencies: shimDependencies.isEmpty
+                ? [] : ["CalStoreEventKitUI", .target(name: shimNames.eventKit)],
+            path: "Sources/Shims/EventKitUI"),
         .target(
             name: shimNames.coreLocation, dependencies: shimDependencies, path: "Sources/Shims/CoreLocation"),
         .target(

@@ -30,7 +30,7 @@ import Testing
         }
         stage.screens.setup.style = style
         try stage.perform(
-            stage.screens.start(.day, on: try #require(CivilDate(year: 2026, month: 3, day: 10))))
+            stage.screens.start(.day, on: CivilDate(year: 2026, month: 3, day: 10)))
         return stage
     }
 

@@ -80,4 +80,17 @@ import Testing
         try stage.perform(stage.screens.reduce(.changed(revision: try stage.store.revision())))
         #expect(stage.reads == reads + 2 && stage.screens.hasMarks)
     }
+
+    /// A view that could not be read says so until it can be; other keys do not take the words away.
+    @Test func aStoreThatCannotBeReadSaysSo() throws {
+        var stage = try ScreenStage()
+        try stage.start(.agenda)
+        _ = stage.screens.reduce(.input(.key(KeyPress(letter: "3"))))
+        _ = stage.screens.reduce(.failed("the disk does not answer"))
+        try stage.press("j")
+        #expect(stage.screens.frame().lines[2] == "  the disk does not answer; C-l tries again")
+        try stage.press("<C-l>")
+        #expect(stage.screens.frame().lines[0].hasPrefix("Week 10"))
+        #expect(!stage.screens.frame().lines.contains { $0.contains("does not answer") })
+    }
 }

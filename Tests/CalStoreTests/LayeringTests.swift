@@ -102,7 +102,7 @@ import Testing
         #expect(
             Self.modules.map(\.name) == [
                 "Basics", "Terminal", "CommandLine", "CalendarTime", "CalStore", "CalStorePlanning",
-                "CalStoreLanguage", "CalStoreExchange", "CalStoreEventKit", "ekcal",
+                "CalStoreLanguage", "CalStoreExchange", "CalStoreEventKit", "CalStoreEventKitUI", "ekcal",
             ])
     }
 

@@ -5,7 +5,7 @@ import PackageDescription
 /// `.ci/run` builds and runs them.
 let products = [
     "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreExchange", "CalStoreLanguage",
-    "CalStoreEventKit",
+    "CalStoreEventKit", "CalStoreEventKitUI",
 ]
 
 let package = Package(

@@ -44,6 +44,20 @@ extension CalStoreReader {
         return try askSeeing { state, visible in CalStoreFoundOccurrences(state.find(query.seeing(visible))) }
     }
 
+    /// The first occurrences of events on each of several days, and their numbers, in one pass over the items.
+    ///
+    /// - Parameters:
+    ///   - query: The query for all of the days. Its limits are those of each day.
+    ///   - days: The days, as moments, in order and one after the other.
+    package func find(
+        _ query: CalStoreOccurrenceQuery, days: [Range<Instant>]
+    ) throws(CalStoreError) -> [(found: CalStoreFoundOccurrences, count: Int)] {
+        let query = query.query
+        return try askSeeing { state, visible in
+            state.findDays(query.seeing(visible), days).map { (CalStoreFoundOccurrences($0.first), $0.count) }
+        }
+    }
+
     /// The number of occurrences of events in the range of a query, ignoring its limits and `wants`.
     /// Occurrences of long series are counted by arithmetic; on a night when the clocks go back, the count
     /// can be off by the occurrences of one hour.

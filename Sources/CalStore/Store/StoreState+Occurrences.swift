@@ -83,7 +83,7 @@ extension StoreState {
     }
 
     /// Passes the items that may be in the range, series with their dates.
-    private mutating func forEachItem(
+    mutating func forEachItem(
         _ query: OccurrenceQuery, _ body: (ItemRecord, OccurrenceSet?) -> Void
     ) {
         guard !query.range.isEmpty else { return }
@@ -138,7 +138,7 @@ extension StoreState {
     /// The number of unwanted occurrences of a series in a row after which its search stops as incomplete.
     static let mostUnwanted = 200_000
 
-    fileprivate static func walk(
+    static func walk(
         _ item: ItemRecord, _ set: OccurrenceSet, _ query: OccurrenceQuery,
         into found: inout some OccurrenceTaker
     ) {
@@ -178,7 +178,7 @@ extension StoreState {
     /// The maximum number of occurrences to count one by one; arithmetic costs more than a few steps.
     private static let mostWalked = 256
 
-    private static func count(_ item: ItemRecord, _ set: OccurrenceSet, _ query: OccurrenceQuery) -> Int {
+    static func count(_ item: ItemRecord, _ set: OccurrenceSet, _ query: OccurrenceQuery) -> Int {
         guard let anchor = item.fields.anchor else { return 0 }
         let span = SeriesSpan(
             item, from: anchor, set, in: query.range, startsFrom: query.startsFrom, display: query.zone)
@@ -225,11 +225,11 @@ extension ItemRecord {
 }
 
 extension OccurrenceQuery {
-    fileprivate func takes(_ occurrence: Occurrence) -> Bool {
+    func takes(_ occurrence: Occurrence) -> Bool {
         overlaps(occurrence) && wants?(occurrence) ?? true
     }
 
-    fileprivate func overlaps(_ occurrence: Occurrence) -> Bool {
+    func overlaps(_ occurrence: Occurrence) -> Bool {
         if let startsFrom, occurrence.startInstant < startsFrom { return false }
         return occurrence.overlaps(range)
     }

@@ -49,6 +49,19 @@ extension CalStoreItemAccess {
         nonmutating set { change { $0.sortOrder = newValue } }
     }
 
+    /// Applies changes to the object, as if its properties had been set one by one: `save` writes them.
+    ///
+    /// ```swift
+    /// var patch = ItemPatch()
+    /// patch.set(\.title, to: "Lunch")
+    /// event.calStore.apply(patch)
+    /// ```
+    public func apply(_ patch: ItemPatch) {
+        var changed = value
+        patch.apply(to: &changed)
+        item.take(changed.record.fields)
+    }
+
     /// Takes the content lines over from a changed value.
     private func change(_ body: (inout CalStoreItem) -> Void) {
         var changed = value

@@ -52,7 +52,7 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
     /// Nil for one that was made with `init()`.
     final let origin: ItemOrigin?
     /// The store that it came from or was made for.
-    final var eventStore: EKEventStore? { origin?.store }
+    package final var eventStore: EKEventStore? { origin?.store }
     /// The zone in which dates and floating times are read.
     final var display: Zone { eventStore?.session.clock.display ?? .eventKitDefault }
     // The lock of `synchronized` does what the runtime would check at each access.
@@ -429,6 +429,16 @@ extension EKCalendarItem {
 
     /// Restores the content before a removal that failed.
     final func restore(_ earlier: Content) { synchronized { content = earlier } }
+
+    /// Takes over changed fields, as if the client had set them. Alarms and rules stay the same objects where
+    /// they still say the same.
+    final func take(_ fields: ItemFields) {
+        var new = synchronized { content }
+        if fields.calendar != new[\.calendar] { new.calendar = nil }
+        new.draft = ItemRecord(fields)
+        (new.alarms, new.rules) = (nil, nil)
+        adopt(new)
+    }
 
     /// Restores the content before a save that failed; the client's changes stay.
     final func readopt(_ earlier: Content) {

@@ -35,6 +35,8 @@ extension CalStoreTransaction {
         person.isAnswerExpected = nil
         person.set(ItemParticipant.delegatedToName, to: delegate.map { "\"\($0.address)\"" })
         let reply = CalStoreMessage.reply(fields, person, comment: comment, now: moment)
+        // An item that was never in a file has its identifier as UID.
+        fields.uid = fields.externalID
         fields.id = .random()
         fields.attendees = [person.forOthers] + [delegate].compactMap(\.self)
         fields.stamp = moment
@@ -142,6 +144,7 @@ extension CalStoreTransaction {
         let original = stored.isSeries ? proposal.item.originalStart : nil
         let fields = try version(of: stored, at: original)
         var answer = fields
+        answer.uid = fields.externalID
         answer.id = .random()
         answer.attendees = proposal.item.attendees
         answer.sequence = proposal.item.sequence

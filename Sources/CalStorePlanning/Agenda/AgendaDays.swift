@@ -35,20 +35,17 @@ package struct AgendaDays {
         self.request = request
         self.days = days
         guard !agenda.isComplete || agenda.occurrences.count > AgendaDays.most else { return }
+        let dates = (days.lowerBound.dayNumber...days.upperBound.dayNumber).map(CivilDate.init(dayNumber:))
+        let found = try request.days(
+            dates.map { $0.instants(in: zone) }, most: most, ofSeries: min(AgendaDays.mostOfSeries, most),
+            in: store)
         var counted: [CivilDate: Day] = [:]
         let today = zone.local(at: request.now).date
-        for number in days.lowerBound.dayNumber...days.upperBound.dayNumber {
-            let day = CivilDate(dayNumber: number)
-            var ofDay = request.ofDay(day)
-            ofDay.limit = most
-            ofDay.seriesLimit = min(AgendaDays.mostOfSeries, most)
-            let found = try ofDay.agenda(from: store)
-            let count = found.isComplete ? nil : try ofDay.count(in: store)
+        for (day, found) in zip(dates, found) {
             let overdue =
                 day == today ? try self.overdue(on: today, store).filter { isLeftOver($0, on: day) } : []
             counted[day] = Day(
-                occurrences: overdue + found.occurrences,
-                count: overdue.count + (count ?? found.occurrences.count))
+                occurrences: overdue + found.agenda.occurrences, count: overdue.count + found.count)
         }
         self.counted = counted
     }

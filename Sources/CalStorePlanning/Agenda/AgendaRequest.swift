@@ -106,6 +106,42 @@ public struct AgendaRequest {
         return agenda
     }
 
+    /// The answer for each of several days, in one pass over the events. Reminders are on the day on which
+    /// they are due; those that are overdue, and those without a date, are left out.
+    ///
+    /// - Parameters:
+    ///   - days: The days, in order and one after the other. They are the range.
+    ///   - most: The maximum number of occurrences of a day, and of one series on it.
+    package func days(
+        _ days: [Range<Instant>], most: Int, ofSeries: Int, in store: any CalStoreReader
+    ) throws -> [(agenda: Agenda, count: Int)] {
+        guard let first = days.first, let last = days.last else { return [] }
+        var request = self
+        request.range = first.lowerBound..<last.upperBound
+        (request.includesOverdue, request.includesUndated) = (false, false)
+        (request.limit, request.seriesLimit) = (most, ofSeries)
+        let due = kinds == .events ? [] : try request.reminders(store)
+        let isCounted = wants == nil && filter?.asksForTime != true
+        var found = days.map { _ in (agenda: Agenda([]), count: 0) }
+        if kinds != .reminders {
+            found = try store.find(request.query, days: days).map { day in
+                let shown = Agenda(day.found.occurrences, isComplete: day.found.isComplete)
+                return (shown, isCounted && !shown.isComplete ? day.count : shown.occurrences.count)
+            }
+        }
+        for (index, day) in days.enumerated() {
+            let own = due.filter { $0.overlaps(day) }
+            guard !own.isEmpty else { continue }
+            found[index].agenda.occurrences += own
+            CalStoreOccurrence.sort(&found[index].agenda.occurrences)
+            found[index].count += own.count
+            guard found[index].agenda.occurrences.count > most else { continue }
+            found[index].agenda.occurrences.removeSubrange(most...)
+            found[index].agenda.isComplete = false
+        }
+        return found
+    }
+
     /// The number of occurrences in the answer, without the limits.
     /// Nil if each occurrence would have to be examined.
     public func count(in store: any CalStoreReader) throws -> Int? {

@@ -17,6 +17,10 @@ package struct EditorChanges: Sendable, Hashable {
     let due: TimePoint?
     let start: TimePoint?
     let until: EditorReader.Until?
+    /// The repeat with its end.
+    let recurrence: ItemRecurrence?
+    /// The typed alarms; empty if they are unchanged.
+    let alarms: [TypedAlarm]
     let zone: Zone
     /// The title of the calendar before the changes; nil if it cannot change.
     package let calendar: String?
@@ -24,7 +28,10 @@ package struct EditorChanges: Sendable, Hashable {
 
     package var isEmpty: Bool { texts.isEmpty }
 
-    private func value(_ field: EditorField) -> String { (texts[field] ?? others[field] ?? "").trimmed }
+    /// Whether they are changes that one date of a series cannot have.
+    package var isOfSeries: Bool { [.repeats, .until, .calendar].contains { texts[$0] != nil } }
+
+    func value(_ field: EditorField) -> String { (texts[field] ?? others[field] ?? "").trimmed }
 
     /// The repeat with its end, as one sentence.
     package var repeatText: String {

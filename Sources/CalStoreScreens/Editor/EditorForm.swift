@@ -104,7 +104,8 @@ package struct EditorForm: Sendable {
         return EditorChanges(
             target: opening.target, item: opening.item, texts: changed, times: times, others: others,
             when: understood.when, due: understood.due, start: understood.start, until: understood.until,
-            zone: dates.zone, calendar: opening.canMove ? opening.calendar : nil, isWhole: opening.isWhole)
+            recurrence: understood.recurrence, alarms: understood.alarms, zone: dates.zone,
+            calendar: opening.canMove ? opening.calendar : nil, isWhole: opening.isWhole)
     }
 
     // MARK: Answers
@@ -141,6 +142,11 @@ package struct EditorForm: Sendable {
     mutating func refuse(_ outcome: ScreenOutcome) {
         take(outcome)
         if let field = refusal?.field { (focus, isOnTheirs) = (field, false) }
+    }
+
+    /// The reason why the field with the cursor keeps the form from being saved.
+    var refusalOfFocus: String {
+        focus == .title ? "the title is missing" : "\(focus.label) cannot be read yet"
     }
 
     mutating func forgetTry() { (refusal, warnings) = (nil, []) }

@@ -10,6 +10,10 @@ struct EditorReader {
         var due: TimePoint?
         var start: TimePoint?
         var until: Until?
+        /// The repeat with its end; nil if there is none.
+        var recurrence: ItemRecurrence?
+        /// The alarms that were typed.
+        var alarms: [TypedAlarm] = []
 
         /// The first field, in the order of the form, whose text cannot be read.
         func firstBad(among fields: [EditorField]) -> EditorField? {
@@ -50,9 +54,9 @@ struct EditorReader {
             }
         }
         if let typed = text(.until), let repeats = text(.repeats) {
-            readRepeat(repeats, typed, anchor, isChanged(.repeats) || isChanged(.until), &found)
+            readRepeat(repeats, typed, anchor, isTyped: isChanged(.repeats), &found)
         }
-        if let typed = text(.alarm), isChanged(.alarm) { found.readings[.alarm] = alarms(typed) }
+        if let typed = text(.alarm), isChanged(.alarm) { readAlarms(typed, &found) }
         if let typed = text(.calendar), isChanged(.calendar) { found.readings[.calendar] = calendar(typed) }
         for field in [EditorField.availability, .status, .priority] {
             guard let typed = text(field), isChanged(field), let choices = field.choices(for: opening.kind),
@@ -147,14 +151,13 @@ struct EditorReader {
     // MARK: Repeats
 
     private func readRepeat(
-        _ text: String, _ until: String, _ anchor: ItemTime?, _ isChanged: Bool, _ found: inout Understood
+        _ text: String, _ until: String, _ anchor: ItemTime?, isTyped: Bool, _ found: inout Understood
     ) {
-        let isEmpty = text.allSatisfy(\.isWhitespace)
+        // The time of a new event may be a repeat: `every mon 10:00`.
+        let text = text.allSatisfy(\.isWhitespace) ? found.when?.repeats ?? "" : text
         let hasEnd = !until.allSatisfy(\.isWhitespace)
-        guard !isEmpty else {
-            if hasEnd, found.when?.repeats == nil {
-                found.readings[.until] = .bad("this needs a repeat, such as weekly")
-            }
+        guard !text.isEmpty else {
+            if hasEnd { found.readings[.until] = .bad("this needs a repeat, such as weekly") }
             return
         }
         var end: RecurrenceRule.End?
@@ -174,29 +177,47 @@ struct EditorReader {
             }
         }
         do throws(RepeatError) {
-            guard var rule = try rule(text, anchor, &remarks) else { return }
-            if let end { rule.end = end }
-            var lines = [String]()
-            if let anchor { lines.append(next(rule, anchor) + EditorReader.note(remarks)) }
-            found.readings[.repeats] = EditorReading(lines: lines)
+            var recurrence = try recurrence(text, anchor, &remarks)
+            if let end {
+                for index in recurrence.rules.indices { recurrence.rules[index].end = end }
+            }
+            found.recurrence = recurrence
+            guard let anchor, let rule = recurrence.rules.first else {
+                found.readings[.repeats] = EditorReading(lines: [])
+                return
+            }
+            if isTyped, !EditorReader.isRule(text), let first = firstMatch(rule, anchor) {
+                found.readings[.repeats] = .bad("\(times.day(anchor.date)) does not fit it; \(first)")
+                return
+            }
+            found.readings[.repeats] = EditorReading(lines: [next(rule, anchor) + EditorReader.note(remarks)])
         } catch {
             found.readings[.repeats] = .bad(
                 error.message, column: error.span.isEmpty ? nil : error.column - 1, hint: error.hint)
         }
     }
 
-    private func rule(
+    private func recurrence(
         _ text: String, _ anchor: ItemTime?, _ remarks: inout [String]
-    ) throws(RepeatError) -> RecurrenceRule? {
+    ) throws(RepeatError) -> ItemRecurrence {
         if EditorReader.isRule(text) {
-            do throws(RuleTextError) { return try RecurrenceRule.typed(text) } catch {
+            do throws(RuleTextError) { return ItemRecurrence(rules: [try RecurrenceRule.typed(text)]) } catch
+            {
                 throw RepeatError(.notUnderstood(text, in: text), in: text)
             }
         }
-        let reader = RepeatReader(dates: dates, start: anchor)
-        let reading = try reader.read(text)
+        let reading = try RepeatReader(dates: dates, start: anchor).read(text)
         remarks += reading.remarks
-        return anchor.map { reading.value.recurrence(startingAt: $0).rules.first } ?? reading.value.rule
+        return anchor.map { reading.value.recurrence(startingAt: $0) }
+            ?? ItemRecurrence(rules: [reading.value.rule])
+    }
+
+    /// The words about the first date of a sentence if the item does not begin on one; nil if it does.
+    private func firstMatch(_ rule: RecurrenceRule, _ anchor: ItemTime) -> String? {
+        guard !OccurrenceSet.produces(rule, anchor.local, anchor) else { return nil }
+        let set = OccurrenceSet(start: anchor.local, isDate: anchor.isDate, zone: anchor.zone, rules: [rule])
+        guard let first = set.next(after: anchor.local) else { return "it has no date" }
+        return "the first match is " + times.day(first.date)
     }
 
     /// Whether a text is a rule of RFC 5545.
@@ -244,14 +265,18 @@ struct EditorReader {
 
     // MARK: Others
 
-    private func alarms(_ text: String) -> EditorReading {
-        var remarks: [String] = []
-        for typed in EditorReader.alarms(text) {
-            do throws(DateError) { remarks += try TypedAlarm(typed, dates: dates).remarks } catch {
-                return .bad(error)
+    private func readAlarms(_ text: String, _ found: inout Understood) {
+        do throws(DateError) {
+            for typed in EditorReader.alarms(text) {
+                found.alarms.append(try TypedAlarm(typed, dates: dates))
             }
+        } catch {
+            found.readings[.alarm] = .bad(error)
+            return
         }
-        return EditorReading(lines: remarks.isEmpty ? [] : [remarks.joined(separator: "; ")])
+        let remarks = found.alarms.flatMap(\.remarks)
+        found.readings[.alarm] = EditorReading(
+            lines: remarks.isEmpty ? [] : [remarks.joined(separator: "; ")])
     }
 
     /// The alarms of a list, each as it is typed.

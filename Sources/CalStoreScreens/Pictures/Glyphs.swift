@@ -41,6 +41,14 @@ package struct Glyphs: Sendable {
         caps: ("[", "]", "<", ">"), shades: Array(" .:+#"), shadesOfToday: Array("<<<<<"),
         onward: ">", edges: ("^", "v"), signs: .ascii)
 
+    /// The characters for a locale. An unknown locale is treated as a Unicode locale.
+    ///
+    /// - Parameter variable: A variable of the environment.
+    package static func inLocale(_ variable: (String) -> String?) -> Glyphs {
+        let name = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(variable).first
+        return name?.lowercased().filter { $0 != "-" }.contains("utf8") ?? true ? .unicode : .ascii
+    }
+
     private init(
         shapes: [String], box: String, horizontal: Character, vertical: Character, thick: Character,
         today: Character, crossing: Character, edge: Character, gap: Character, corners: [Character],

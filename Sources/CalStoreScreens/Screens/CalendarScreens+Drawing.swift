@@ -48,6 +48,12 @@ extension CalendarScreens {
         for (index, line) in body.legend.prefix(height).enumerated() {
             frame.put(styled: line, column: 0, row: 1 + height - body.legend.count + index, end: bodyColumns)
         }
+        if contents == nil, !unread.isEmpty {
+            let text = TerminalText.line(unread) + "; \(setup.keys.name(of: .drawAgain)) tries again"
+            frame.put(
+                DisplayWidth.truncate(text, to: bodyColumns - 3), column: 2, row: 2,
+                style: setup.style.cell(.late))
+        }
         if body.lines.isEmpty, contents != nil {
             frame.put(emptyText, column: 2, row: 2, style: setup.style.cell(.faint))
         }

@@ -94,9 +94,7 @@ extension CalendarScreens {
         guard !form.goToFirstBad() else {
             editor = form
             revealEditor()
-            say(
-                form.focus == .title
-                    ? "the title is missing" : "\(form.focus.label) cannot be read yet", isBad: true)
+            say(form.refusalOfFocus, isBad: true)
             return []
         }
         let commands = form.changes.commands

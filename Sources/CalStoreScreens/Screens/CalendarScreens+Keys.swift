@@ -83,7 +83,7 @@ extension CalendarScreens {
             guard view == .week || view == .freeTime else { return show(.week) }
             lay()
             return []
-        case .drawAgain: return [.drawAgain]
+        case .drawAgain: return contents == nil ? [.drawAgain, .load(query)] : [.drawAgain]
         case .mouse:
             hasMouse.toggle()
             say("mouse " + (hasMouse ? "on" : "off"))

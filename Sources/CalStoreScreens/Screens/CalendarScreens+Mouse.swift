@@ -217,11 +217,13 @@ extension CalendarScreens {
 
     /// The time of a row in the hours of a day: the first or last one outside of them.
     private func time(on day: CivilDate, row: Int) -> Instant? {
-        let own = body.places.filter { place in
-            timeOf(place).map { setup.zone.local(at: $0).date == day } ?? false
+        // Places with their times, because the optimizer (6.3.1) crashes where a place is asked for it later.
+        let own: [(rows: Range<Int>, time: Instant)] = body.places.compactMap { place in
+            guard let time = timeOf(place), setup.zone.local(at: time).date == day else { return nil }
+            return (place.rows, time)
         }
-        let place = own.first { $0.rows.contains(row) } ?? own.last { $0.rows.lowerBound <= row } ?? own.first
-        return place.flatMap { timeOf($0) }
+        let slot = own.first { $0.rows.contains(row) } ?? own.last { $0.rows.lowerBound <= row } ?? own.first
+        return slot?.time
     }
 
     /// The end of a slot: the next time of its day, or as long as the slot before.

@@ -50,6 +50,8 @@ package struct CalendarScreens {
     var drag: ScreenDrag?
     /// The items that another program has just changed.
     package internal(set) var changedItems: Set<ItemKey> = []
+    /// The reason why the store could not be read for this view; empty if it was. It stays until it can be.
+    var unread = ""
     /// Whether the next answer of the store is due to another program.
     var awaitsOthers = false
     package internal(set) var filter = ""
@@ -165,6 +167,7 @@ package struct CalendarScreens {
             alarms.append((text, reference))
             return []
         case .failed(let reason):
+            if contents == nil { unread = reason }
             say(reason, isBad: true)
             return []
         }
@@ -196,6 +199,7 @@ package struct CalendarScreens {
         pages = []
         top = 0
         contents = nil
+        unread = ""
         body = ScreenBody()
         return [.load(query)]
     }
@@ -230,6 +234,7 @@ package struct CalendarScreens {
         }
         let before = self.contents
         self.contents = contents
+        unread = ""
         if awaitsOthers { markChanges(since: before) }
         awaitsOthers = false
         keepLine()

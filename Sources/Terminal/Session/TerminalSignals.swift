@@ -145,7 +145,16 @@ enum TerminalSignals {
         for number in faults { before.append(set(number, handleFault, keepsIgnored: false)) }
         for number in news { before.append(set(number, handleNews, keepsIgnored: number == SIGTSTP)) }
         before.append(set(SIGTTOU, nil, keepsIgnored: false))
+        unblock()
         return Actions(actions: before)
+    }
+
+    /// Lets the calling thread take the signals: threads of Dispatch block them all.
+    private static func unblock() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for number in ending + faults + news + [SIGTTOU] { sigaddset(&signals, number) }
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
 
     static func restore(_ actions: Actions) {

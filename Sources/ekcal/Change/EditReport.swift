@@ -1,5 +1,6 @@
 import CalStore
 import CalStorePlanning
+import CalStoreScreens
 import CommandLine
 import Terminal
 

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreScreens
 import CommandLine
 import Terminal
 

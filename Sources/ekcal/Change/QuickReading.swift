@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreLanguage
+import CalStoreScreens
 import Terminal
 
 /// The reading of a sentence by `quick`: the item to add, and warnings about it.

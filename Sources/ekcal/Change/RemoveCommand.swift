@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreLanguage
 import CalStorePlanning
+import CalStoreScreens
 import CommandLine
 import Terminal
 

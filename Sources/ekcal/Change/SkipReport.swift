@@ -1,5 +1,6 @@
 import CalStore
 import CalStorePlanning
+import CalStoreScreens
 import Terminal
 
 /// The report of `skip` and `unskip` for every output format.

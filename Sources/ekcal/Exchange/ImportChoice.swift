@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreScreens
 
 /// Decides about items that exist in the store and differ, by `--on-conflict`, or with `ask` by questions.
 ///

@@ -2,6 +2,7 @@ import Basics
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
+import CalStoreScreens
 import CommandLine
 
 /// The run of a command of `invite` that writes messages. It imports the files, finds the items, saves what the

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreExchange
+import CalStoreScreens
 import CommandLine
 import Terminal
 
@@ -82,7 +83,4 @@ struct InviteListCommand: EkcalCommand {
 extension ItemParticipant {
     /// The name, or else the address.
     var spokenName: String { name ?? comparableAddress }
-
-    /// The words with the answer, in quotation marks.
-    var quotedComment: String? { comment.map { "\"\(TerminalText.line($0))\"" } }
 }

@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
+import CalStoreScreens
 import CommandLine
 import Terminal
 

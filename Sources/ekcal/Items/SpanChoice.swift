@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CalStoreScreens
 
 /// The part of a series to change (`ekcal help spans`), from `--span` or from a question.
 struct SpanChoice {

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CalStoreScreens
 import CommandLine
 import Terminal
 

@@ -91,17 +91,18 @@ struct DayOptions {
         "november", "december",
     ]
 
-    /// Answers with the days of a range. `lines` makes the text for people and `pictures` the pages, while
+    /// Answers with the days of a range. `needsAll` is for text that needs all items and not the first ones of
+    /// each day. `lines` makes the text for people and `pictures` the pages, while
     /// the store can still be read.
     func answer(
-        _ session: Session, _ first: CivilDate, _ last: CivilDate,
+        _ session: Session, _ first: CivilDate, _ last: CivilDate, needsAll: Bool = false,
         lines: (DayView, OccurrenceAnswer) throws -> [String],
         pictures: (DayView, OccurrenceAnswer) throws -> [Picture] = { _, _ in [] }
     ) throws -> Response {
         try session.access.read { store in
             let view = DayView(
                 session: session, store: store, days: first...max(first, last), kinds: kinds,
-                calendars: calendars)
+                calendars: calendars, count: count, needsAll: needsAll)
             let found = try view.answer()
             let console = session.console
             let lines = console.printsText ? try lines(view, found) : []

@@ -10,11 +10,24 @@ struct DayView {
     let days: ClosedRange<CivilDate>
     let kinds: AgendaRequest.Kinds
     let calendars: CalendarFilter
+    let count: WantedCount
+    let needsAll: Bool
+
+    /// The number of items up to which a grid asks for all of them. Where there are more, it asks for those
+    /// that a day can show, and for their numbers.
+    private static let mostOfGrid = 2000
+    private static let mostOfDay = 100
+
+    /// Whether only a grid is made of the items.
+    private var isGrid: Bool {
+        session.console.printsText && painter != nil && days.count > 1 && count.isAny && !needsAll
+    }
 
     func answer() throws -> OccurrenceAnswer {
         let range = DayRange(days.lowerBound, days.upperBound, in: session.clock.zone)
         var request = try request()
         request.includesOverdue = days.contains(session.clock.today)
+        if isGrid { request.limit = DayView.mostOfGrid }
         let answer = try OccurrenceAnswer(
             session, store, try request.agenda(from: store), range: range.searched(in: session.clock.zone))
         // A grid shows the number of hidden items itself.
@@ -31,7 +44,9 @@ struct DayView {
 
     /// The items of each day, for a grid.
     private func contents(_ answer: OccurrenceAnswer) throws -> AgendaDays {
-        try AgendaDays(answer.found, to: request(), on: days, store)
+        try AgendaDays(
+            answer.found, to: request(), on: days,
+            most: isGrid ? DayView.mostOfDay : AgendaDays.mostOfDay, store)
     }
 
     /// How full the days are.

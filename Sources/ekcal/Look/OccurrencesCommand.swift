@@ -2,6 +2,7 @@ import Basics
 import CalStoreExchange
 import CalStoreLanguage
 import CalStorePlanning
+import CalStoreScreens
 import CommandLine
 import Terminal
 
@@ -149,10 +150,10 @@ struct OccurrencesCommand: EkcalCommand {
     private func print(_ rows: [Row], _ series: CalStoreItem, _ text: ItemText, _ page: Response.Page) {
         page.print(
             page.style.apply(.strong, text.names.shortID(of: series)) + "  " + TerminalText.line(series.title)
-                + (series.repeatText(in: text.clock.zone).map { "   " + $0 } ?? ""))
+                + (series.repeatText(in: text.times.zone).map { "   " + $0 } ?? ""))
         var columns = Columns([.init(), .init(), .init(shrinksTo: 20)], indent: 2)
         for row in rows {
-            let when = text.clock.times.moment(row.original)
+            let when = text.times.moment(row.original)
             switch row.state {
             case .normal: columns.add([.init(when)])
             case .skipped: columns.add([.init(when, .faint), .init("skipped", .faint)])

@@ -1,5 +1,6 @@
 import CalStoreExchange
 import CalStoreLanguage
+import CalStoreScreens
 import CommandLine
 
 extension CommandTable {

@@ -30,7 +30,7 @@ struct YearCommand: EkcalCommand {
         guard let first = CivilDate(year: year, month: 1, day: 1),
             let last = CivilDate(year: year, month: 12, day: 31)
         else { throw EkcalError(.date, "the date is outside the years 1 to 9999", field: "DATE") }
-        return try options.answer(session, first, last) { view, found in
+        return try options.answer(session, first, last, needsAll: true) { view, found in
             let style = session.console.style
             let painter = YearPainter(
                 weekStart: session.clock.weekStart, hasNumbers: session.clock.hasWeekNumbers,

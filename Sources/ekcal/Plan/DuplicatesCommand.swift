@@ -3,6 +3,7 @@ import CalStore
 import CalStoreExchange
 import CalStoreLanguage
 import CalStorePlanning
+import CalStoreScreens
 import CommandLine
 
 extension CommandTable {

@@ -1,3 +1,4 @@
+import Basics
 import CLibrary
 
 /// A program that is started without a shell. It gets its words unchanged, and a text on its standard input.

@@ -196,9 +196,7 @@ struct System: Sendable {
 extension System {
     /// The characters for pictures in the locale. An unknown locale is treated as a Unicode locale.
     var glyphs: Glyphs {
-        let names = [EnvironmentVariable.localeAll, .localeCharacters, .locale].compactMap { self[$0] }
-        let name = names.first?.lowercased().filter { $0 != "-" } ?? "utf8"
-        return name.contains("utf8") ? .unicode : .ascii
+        Glyphs.inLocale { EnvironmentVariable(rawValue: $0).flatMap { self[$0] } }
     }
 
     /// The width of the terminal in cells, or that of COLUMNS; nil for lines without a limit.

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CalStoreScreens
 import Terminal
 
 /// A short description of the change of an item, for the answer to the change.

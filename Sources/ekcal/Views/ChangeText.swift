@@ -1,6 +1,7 @@
 import Basics
 import CalStoreExchange
 import CalStoreLanguage
+import CalStoreScreens
 import Terminal
 
 /// Formats the changes of operations as text for people and as objects for programs.
@@ -19,7 +20,7 @@ struct ChangeText {
         let names = try NameIndex(
             store, naming: changes.flatMap { [$0.itemBefore, $0.itemAfter].compactMap(\.self) },
             changes: changes)
-        items = ItemText(clock: clock, style: style, names: names)
+        items = ItemText(times: times, now: clock.now, style: style, names: names)
         json = try ChangeJSON(
             changes, store, ItemJSON(names: names, language: clock.dates))
         calendars = CalendarJSON(try store.sources() + changes.compactMap(\.sourceBefore))

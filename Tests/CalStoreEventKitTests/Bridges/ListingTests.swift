@@ -226,6 +226,12 @@ private func tag(_ store: EKEventStore, _ reminder: EKReminder, _ letter: EKRemi
     try store.save(reminder, commit: true)
 }
 
+private func patched(_ event: EKEvent) {
+    var patch = ItemPatch()
+    patch.set(\.title, to: "Lunch")
+    event.calStore.apply(patch)
+}
+
 private func subtask(_ stamps: inout CalStoreItem, _ letter: CalStoreItem) {
     stamps.parentExternalID = letter.externalID
 }

@@ -9,7 +9,9 @@ import Testing
     /// The words of all code that sees public declarations only.
     private static let words: Set<Substring> = {
         var words: Set<Substring> = []
-        for folder in ["Tests/Clients/Sources", "Tests/EventKitCompatibilityTests"] {
+        for folder in [
+            "Tests/Clients/Sources", "Tests/EventKitCompatibilityTests", "Tests/EventKitUITests/Names",
+        ] {
             for path in Repository.paths(in: folder) where path.hasSuffix(".swift") {
                 words.formUnion(Self.words(of: text(path)[...]))
             }
@@ -45,7 +47,7 @@ import Testing
 
     @Test(arguments: [
         "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreExchange", "CalStoreLanguage",
-        "CalStoreEventKit",
+        "CalStoreEventKit", "CalStoreEventKitUI",
     ])
     func isUsedFromOutside(module: String) throws {
         let lines = Self.text("Fixtures/promises/interfaces/\(module).txt").split(separator: "\n").dropFirst()

@@ -106,7 +106,9 @@ import Testing
         try #require(found.count > 20)
         let folders = try FileManager.default.contentsOfDirectory(
             atPath: Repository.root.appendingPathComponent("Sources").path)
-        let modules = Set(folders).union(["EventKit", "CoreLocation", "CoreGraphics", "ICalendar"])
+        let modules = Set(folders).union([
+            "EventKit", "EventKitUI", "CoreLocation", "CoreGraphics", "ICalendar",
+        ])
         let keywords: Set<Substring> = [
             "struct", "class", "enum", "protocol", "typealias", "func", "let", "var", "case",
         ]

@@ -9,7 +9,7 @@ import Testing
 @Suite struct InterfacePromisesTests {
     private static let modules = [
         "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreExchange", "CalStoreLanguage",
-        "CoreLocationStandIns", "CalStoreEventKit",
+        "CoreLocationStandIns", "CalStoreEventKit", "CalStoreEventKitUI",
     ]
     private static let howToRecord = "CALSTORE_RECORD=promises swift test --filter PromisesTests"
 
@@ -49,7 +49,7 @@ import Testing
 
     /// Apple's names, which `CalStoreEventKit` declares.
     @Test func appleNames() throws {
-        for module in ["EventKit", "CoreLocation", "CoreGraphics"] {
+        for module in ["EventKit", "EventKitUI", "CoreLocation", "CoreGraphics"] {
             let lines = try Repository.file("Sources/Shims/\(module)/\(module).swift").lines
                 .compactMap { $0.firstMatch(of: #/@_exported import (\w+) \w+\.(\w+)/#) }
                 .map { (String($0.2), String($0.1)) }

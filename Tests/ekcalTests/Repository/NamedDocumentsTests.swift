@@ -95,7 +95,7 @@ import Testing
     @Test func symbols() throws {
         let products = [
             "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreExchange", "CalStoreLanguage",
-            "CalStoreEventKit",
+            "CalStoreEventKit", "CalStoreEventKitUI",
         ]
         let offered = try products.reduce(into: Set<String>()) { names, module in
             names.insert(module)

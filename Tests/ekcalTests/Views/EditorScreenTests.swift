@@ -121,16 +121,23 @@ import Testing
         #expect(lines.contains { $0.contains("overlaps another event") && $0.contains("Lunch") }, "\(lines)")
     }
 
-    /// The repeat does not fit the day: the command refuses it, and the form stays with its texts.
+    /// There is no such calendar: the command refuses it, and the form stays with its texts.
     @Test func aRefusalKeepsTheForm() throws {
         let shell = try shell()
         let count = operations(shell)
-        let lines = picture("nX<Tab><C-u>fri 10:00<Tab><Tab>monthly on the 1st<C-s>", shell)
+        let lines = picture("nX<Tab><C-u>fri 10:00<Tab><C-u>Nowhere<C-s>", shell)
         #expect(lines[0].hasPrefix("New event"))
         #expect(lines[23].hasPrefix("not saved: "))
-        #expect(lines.contains { $0.hasPrefix("▶ Repeats    monthly on the 1st") }, "\(lines)")
+        #expect(lines.contains { $0.hasSuffix("▶ Calendar  Nowhere") }, "\(lines)")
         #expect(operations(shell) == count)
         #expect(picture("nX<Tab><C-u>fri 25:00<C-s>", shell)[23] == "When cannot be read yet")
+        // The repeat does not fit the day: that is said before it is saved.
+        let misfit = picture("nX<Tab><C-u>fri 10:00<Tab><Tab>monthly on the 1st<C-s>", shell)
+        #expect(misfit[23] == "Repeats cannot be read yet")
+        #expect(
+            misfit.contains {
+                $0.contains("Fri 2026-03-06 does not fit it; the first match is Wed 2026-04-01")
+            })
         #expect(picture("JJe<C-u><C-s>", shell)[23] == "the title is missing")
     }
 

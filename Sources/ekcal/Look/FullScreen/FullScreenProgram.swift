@@ -18,6 +18,8 @@ final class FullScreenProgram {
     private var terminal: FullScreenTerminal?
     private var alarms: FullScreenAlarms?
     private var isEnding = false
+    /// The reason why the store could not be read the last time; nil if it was.
+    private(set) var unread: (any Error)?
 
     /// The pictures after each step of keys, as values.
     struct Shown {
@@ -291,7 +293,11 @@ final class FullScreenProgram {
                     try session.words.matcher(session.words.readQuery(text), store)
                 }
             }
+            unread = nil
             return .loaded(contents)
-        } catch { return .failed(EkcalError(any: error).message) }
+        } catch {
+            unread = error
+            return .failed(EkcalError(any: error).message)
+        }
     }
 }

@@ -79,6 +79,7 @@ struct UICommand: EkcalCommand {
         }
         var spoken = ""
         let frames = program.play(steps) { spoken += $0 }
+        if let unread = program.unread { throw unread }
         if options.isForReader, session.console.printsText {
             return Response(text: { page in
                 for line in spoken.split(separator: "\r\n", omittingEmptySubsequences: false) {

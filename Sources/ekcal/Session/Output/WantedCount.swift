@@ -18,6 +18,9 @@ struct WantedCount: Sendable {
         self.init(failsWhenEmpty: arguments.has(.failEmpty), expected: arguments.number(.expect))
     }
 
+    /// Whether any number is accepted, so that nobody has to count.
+    var isAny: Bool { !failsWhenEmpty && expected == nil }
+
     /// The error for this number of items; nil if the number is as expected.
     ///
     /// - Parameter areAll: Whether these are all items.

@@ -3,7 +3,7 @@ import CalStoreLanguage
 import Terminal
 
 /// The full description of an item for people: a heading, and a line for each field with a value.
-struct ItemSheet {
+package struct ItemSheet {
     /// Texts with their own place in the sheet.
     private static let placed: Set = ["location", "notes", "url"]
 
@@ -15,12 +15,14 @@ struct ItemSheet {
     private let address: String
     private let title: String
     private var fields: [Field] = []
-    private let clock: Clock
+    private let times: TimeText
+    private let now: Instant
+    private var zone: Zone { times.zone }
 
-    init(
+    package init(
         _ target: ItemReference, _ text: ItemText, _ store: any CalStoreReader
     ) throws {
-        clock = text.clock
+        (times, now) = (text.times, text.now)
         let item = target.namedItem
         address = Self.address(target, text.names)
         title = item.title
@@ -28,11 +30,11 @@ struct ItemSheet {
     }
 
     /// The reference to an item in commands: `e7kq4`, `e7kq4@2026-03-20`.
-    static func address(_ target: ItemReference, _ names: NameIndex) -> String {
+    package static func address(_ target: ItemReference, _ names: NameIndex) -> String {
         target.original.map { names.reference(to: target.item, at: $0) } ?? names.reference(to: target.item)
     }
 
-    func lines(_ style: TextStyle) -> [String] {
+    package func lines(_ style: TextStyle) -> [String] {
         let heading = style.apply(.strong, address) + "  " + style.apply(.strong, TerminalText.line(title))
         var columns = Columns([.init(), .init(shrinksTo: 20)], indent: 2)
         for field in fields {
@@ -56,12 +58,12 @@ struct ItemSheet {
             item.kind == .event ? "when" : "due",
             item.kind == .event ? text.when(item) : text.when(item).trimmingDue)
         if item.kind == .reminder, item.due != nil {
-            add("starts", item.start.map { clock.times.moment($0) })
+            add("starts", item.start.map { times.moment($0) })
         }
         if item.isCompleted {
             add(
                 "completed",
-                item.completed.map { clock.times.moment(ItemTime($0, in: clock.zone)) }
+                item.completed.map { times.moment(ItemTime($0, in: zone)) }
                     ?? "yes")
         }
         if item.priority != 0 {
@@ -73,7 +75,7 @@ struct ItemSheet {
             add(
                 "occurrence",
                 "of \(text.names.shortID(ofSeries: series)) \(title), instead of "
-                    + "\(clock.times.moment(original))"
+                    + "\(times.moment(original))"
             )
         }
         try addSeries(target, text, store)
@@ -99,9 +101,9 @@ struct ItemSheet {
         add("identifier", item.id.text)
         if item.externalID != item.id.text { add("UID", item.externalID) }
         add("revision", target.item.revision)
-        add("created", item.created.map { clock.times.moment(ItemTime($0, in: clock.zone)) })
+        add("created", item.created.map { times.moment(ItemTime($0, in: zone)) })
         add(
-            "modified", item.modified.map { clock.times.moment(ItemTime($0, in: clock.zone)) }
+            "modified", item.modified.map { times.moment(ItemTime($0, in: zone)) }
         )
         add("kept", item.linesNotSaid.joined(separator: "\n"))
     }
@@ -112,10 +114,10 @@ struct ItemSheet {
     ) throws {
         let series = target.item
         guard series.isSeries else { return }
-        add("put off from", series.putOffFrom.map { clock.times.moment($0) })
-        add("repeats", series.repeatText(in: clock.zone))
+        add("put off from", series.putOffFrom.map { times.moment($0) })
+        add("repeats", series.repeatText(in: zone))
         add("rule", series.recurrence?.rules.map(\.text).joined(separator: "\n"))
-        let moment = clock.times
+        let moment = times
         let moved = try store.detached(of: series.id)
         let next = try text.dates(of: series, count: 5).map { moment.moment($0.start) }
         add("next", next.isEmpty ? "none" : next.joined(separator: "\n"))
@@ -127,7 +129,7 @@ struct ItemSheet {
         add("extra", series.recurrence?.dates.map { moment.moment($0.start) }.joined(separator: "\n"))
         let detached = moved.map { item -> String in
             let original =
-                item.originalStart.map { clock.times.day($0.wallTime(in: clock.zone).date) }
+                item.originalStart.map { times.day($0.wallTime(in: zone).date) }
                 ?? ""
             return "\(original) → \(text.when(item))" + (item.title == series.title ? "" : "  \(item.title)")
         }
@@ -136,14 +138,14 @@ struct ItemSheet {
 
     private func alarms(_ item: CalStoreItem) -> [String] {
         return item.alarms.map { alarm in
-            let text = ItemText(clock: clock, style: .plain, names: .empty)
+            let text = ItemText(times: times, now: now, style: .plain, names: .empty)
             var copy = item
             copy.alarms = [alarm]
             var line = text.alarms(copy).replacingPrefix("alarm ", with: "")
             if case .relative = alarm.trigger,
-                let moment = alarm.moment(from: item.start, to: item.endTime, in: clock.zone)
+                let moment = alarm.moment(from: item.start, to: item.endTime, in: zone)
             {
-                line += "  (\(clock.times.moment(ItemTime(moment, in: clock.zone))))"
+                line += "  (\(times.moment(ItemTime(moment, in: zone))))"
             }
             return alarm.action == .display ? line : line + "  \(alarm.action.rawValue)"
         }
@@ -166,4 +168,9 @@ extension String {
     }
 
     fileprivate var trimmingDue: String { replacingPrefix("due ", with: "") }
+}
+
+extension ItemParticipant {
+    /// The words with the answer, in quotation marks.
+    package var quotedComment: String? { comment.map { "\"\(TerminalText.line($0))\"" } }
 }

@@ -4,19 +4,29 @@ import CalStorePlanning
 import Terminal
 
 /// Phrases about items that several commands print.
-struct ItemText {
-    let clock: Clock
+package struct ItemText {
+    package let times: TimeText
+    let now: Instant
     let style: TextStyle
-    let names: NameIndex
+    package let names: NameIndex
     /// The store, for the next dates of a series; nil to leave them out.
-    var store: (any CalStoreReader)?
+    let store: (any CalStoreReader)?
+    private var zone: Zone { times.zone }
+
+    package init(
+        times: TimeText, now: Instant, style: TextStyle, names: NameIndex,
+        store: (any CalStoreReader)? = nil
+    ) {
+        (self.times, self.now, self.style) = (times, now, style)
+        (self.names, self.store) = (names, store)
+    }
 
     /// `e2pxw  Dentist   Thu 2026-03-05 14:00-14:45   home   alarms 1 day, 1 hour before`
     ///
     /// - Parameters:
     ///   - isMarked: Whether the title is followed by the marks of a list.
     ///   - hasPlace: Whether the place is included: `@Luigi's`.
-    func line(_ item: CalStoreItem, isMarked: Bool = false, hasPlace: Bool = false) -> String {
+    package func line(_ item: CalStoreItem, isMarked: Bool = false, hasPlace: Bool = false) -> String {
         let title = isMarked ? item.markedTitle : item.title
         var parts = [
             style.apply(.strong, names.reference(to: item)) + "  " + TerminalText.line(title)
@@ -32,8 +42,8 @@ struct ItemText {
     }
 
     /// The time of an event, or the due time of a reminder.
-    func when(_ item: CalStoreItem) -> String {
-        let text = clock.times
+    package func when(_ item: CalStoreItem) -> String {
+        let text = times
         if item.kind == .reminder {
             if let due = item.due { return "due " + text.moment(due) }
             return item.start.map { "from " + text.moment($0) } ?? ""
@@ -50,18 +60,18 @@ struct ItemText {
 
     /// The next date of a rule, without the changed dates that the store has.
     private func nextStart(of item: CalStoreItem) -> ItemTime? {
-        item.occurrenceSet.next(after: CivilDateTime(clock.today).adding(seconds: -1)).map {
+        item.occurrenceSet.next(after: CivilDateTime(zone.local(at: now).date).adding(seconds: -1)).map {
             item.occurrenceStart(at: $0)
         }
     }
 
     /// `alarms 1 day, 1 hour before`
-    func alarms(_ item: CalStoreItem) -> String {
+    package func alarms(_ item: CalStoreItem) -> String {
         guard !item.alarms.isEmpty else { return "" }
         let texts = item.alarms.map { alarm -> String in
             switch alarm.trigger {
             case .absolute(let instant):
-                return clock.times.moment(ItemTime(instant, in: clock.zone))
+                return times.moment(ItemTime(instant, in: zone))
             case .location(let place, let how):
                 return (how == .enter ? "on arriving at " : "on leaving ") + TerminalText.line(place.title)
             case .relative(let offset, let toEnd):
@@ -89,7 +99,7 @@ struct ItemText {
         // Less than an hour before midnight is shown as a length.
         guard second != 0, abs(seconds) >= 3600 else { return nil }
         let days = (seconds - second) / 86_400
-        let time = clock.times.clock(
+        let time = times.clock(
             CivilDateTime(CivilDate.distantPast.adding(days: 400), .midnight).adding(seconds: second))
         switch days {
         case 0: return "at \(time)"
@@ -101,48 +111,43 @@ struct ItemText {
 
     /// `every 2 weeks on Fri; next Fri 2026-03-06, Fri 2026-03-20, Fri 2026-04-03`: the stored rule and the
     /// next three dates.
-    func repeats(_ item: CalStoreItem, _ changes: [CalStoreChange] = []) -> String? {
-        guard let sentence = item.repeatText(in: clock.zone) else { return nil }
+    package func repeats(_ item: CalStoreItem, _ changes: [CalStoreChange] = []) -> String? {
+        guard let sentence = item.repeatText(in: zone) else { return nil }
         let dates = (try? dates(of: item, count: 3, changes)) ?? []
         if dates.isEmpty { return sentence + "; no date is left" }
-        let days = dates.map { clock.times.day($0.start.wallTime(in: clock.zone).date) }
+        let days = dates.map { times.day($0.start.wallTime(in: zone).date) }
         return sentence + "; next " + days.joined(separator: ", ")
     }
 
     /// The next dates of a series from now on, at their current times.
-    func dates(
+    package func dates(
         of item: CalStoreItem, count: Int, _ changes: [CalStoreChange] = []
     ) throws -> [UpcomingDates.Date] {
         guard let store else { return [] }
-        return try UpcomingDates(of: item, in: clock.zone, store, changes: changes)
-            .first(count, from: clock.now)
+        return try UpcomingDates(of: item, in: zone, store, changes: changes)
+            .first(count, from: now)
     }
 
     /// ` The series continues; the next date is Mon 2026-03-23.`: the text after a change of one of its
     /// dates.
-    func goesOn(_ series: CalStoreItem, behind done: ItemTime, _ changes: [CalStoreChange]) throws -> String {
-        let moment = done.instant(in: clock.zone).adding(seconds: 1)
+    package func goesOn(_ series: CalStoreItem, behind done: ItemTime, _ changes: [CalStoreChange]) throws
+        -> String
+    {
+        let moment = done.instant(in: zone).adding(seconds: 1)
         // An item without a time of day lasts until the end of its day.
         let from =
-            done.isDate ? clock.zone.instant(for: CivilDateTime(done.date.adding(days: 1))) : moment
+            done.isDate ? zone.instant(for: CivilDateTime(done.date.adding(days: 1))) : moment
         let next = try store.flatMap {
-            try UpcomingDates(of: series, in: clock.zone, $0, changes: changes).first(1, from: from).first
+            try UpcomingDates(of: series, in: zone, $0, changes: changes).first(1, from: from).first
         }
         guard let next else { return " It was the last one." }
         return
             " The series continues; the next date is "
-            + "\(clock.times.day(next.start.wallTime(in: clock.zone).date))."
-    }
-}
-
-extension Session {
-    /// Sentences about items with these names.
-    func itemText(_ names: NameIndex) -> ItemText {
-        ItemText(clock: clock, style: console.style, names: names, store: access.store?.asLastSeen)
+            + "\(times.day(next.start.wallTime(in: zone).date))."
     }
 }
 
 extension CalStoreItem {
     /// The title with the marks of lists: `↻` for a series, `✓` for a completed reminder.
-    var markedTitle: String { title + (isSeries ? " ↻" : "") + (isCompleted ? " ✓" : "") }
+    package var markedTitle: String { title + (isSeries ? " ↻" : "") + (isCompleted ? " ✓" : "") }
 }

@@ -1,10 +1,9 @@
 import CalStore
 import CalStoreLanguage
-import CommandLine
 import Terminal
 import Testing
 
-@testable import ekcal
+@testable import CalStoreScreens
 
 /// A view takes values: it is made here without a session, a store and a terminal.
 @Suite struct ItemTextTests {
@@ -12,10 +11,9 @@ import Testing
 
     private func text(in zone: String) throws -> ItemText {
         let zone = try DateReader.zone(named: zone)
-        let clock = Clock(
-            now: try #require(Instant(iso: "2026-03-04T09:00:00Z")), zone: zone, weekStart: .monday,
-            hours: DayHours(), hasWeekNumbers: true, times: TimeText(zone: zone), hasFixedZone: true)
-        return ItemText(clock: clock, style: .plain, names: .empty)
+        return ItemText(
+            times: TimeText(zone: zone), now: try #require(Instant(iso: "2026-03-04T09:00:00Z")),
+            style: .plain, names: .empty)
     }
 
     @Test(arguments: [
@@ -26,8 +24,8 @@ import Testing
         let text = try text(in: zone)
         var item = CalStoreItem(event: "Dentist", calendar: try #require(calendar))
         let start = try #require(Instant(iso: "2026-03-05T13:00:00Z"))
-        item.start = ItemTime(start, in: text.clock.zone)
-        item.end = .time(ItemTime(start.adding(seconds: 45 * 60), in: text.clock.zone))
+        item.start = ItemTime(start, in: text.times.zone)
+        item.end = .time(ItemTime(start.adding(seconds: 45 * 60), in: text.times.zone))
         #expect(text.when(item) == expected + " " + zone)
         #expect(text.line(item).contains("Dentist   " + expected))
     }
@@ -35,7 +33,7 @@ import Testing
     @Test func aSeriesNamesNoDatesWithoutAStore() throws {
         let text = try text(in: "UTC")
         var item = CalStoreItem(event: "Standup", calendar: try #require(calendar))
-        item.start = ItemTime(try #require(Instant(iso: "2026-03-05T09:00:00Z")), in: text.clock.zone)
+        item.start = ItemTime(try #require(Instant(iso: "2026-03-05T09:00:00Z")), in: text.times.zone)
         #expect(try text.dates(of: item, count: 3).isEmpty)
         #expect(text.repeats(item) == nil)
     }

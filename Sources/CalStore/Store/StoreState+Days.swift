@@ -1,0 +1,59 @@
+/// The first occurrences of a day, and how many it has.
+package struct DayOccurrences {
+    package fileprivate(set) var first: FirstOccurrences
+    /// The number of occurrences that overlap the day, ignoring limits and `wants`.
+    package fileprivate(set) var count = 0
+}
+
+extension StoreState {
+    /// The first occurrences of each of several days, and their numbers, in one pass over the items: a month
+    /// of a thousand events a day costs their reading once, and not once a day.
+    ///
+    /// - Parameters:
+    ///   - query: The query for all of the days. Its limits are those of each day.
+    ///   - days: The days, as moments, in order and one after the other.
+    package mutating func findDays(_ query: OccurrenceQuery, _ days: [Range<Instant>]) -> [DayOccurrences] {
+        var found = days.map { _ in DayOccurrences(first: FirstOccurrences(limit: query.limit)) }
+        let queries = days.map { day in
+            var query = query
+            query.range = day
+            return query
+        }
+        forEachItem(query) { item, set in
+            guard let set else {
+                guard let occurrence = Occurrence(single: item, in: query.zone) else { return }
+                for index in StoreState.days(of: occurrence, among: days) {
+                    if queries[index].overlaps(occurrence) { found[index].count += 1 }
+                    if queries[index].takes(occurrence) { found[index].first.add(occurrence) }
+                }
+                return
+            }
+            guard StoreState.count(item, set, query) > 0 else { return }
+            for index in days.indices {
+                found[index].count += StoreState.count(item, set, queries[index])
+                StoreState.walk(item, set, queries[index], into: &found[index].first)
+            }
+        }
+        for index in found.indices { found[index].first.sort() }
+        return found
+    }
+
+    /// The days, among those in order, on which an occurrence may be.
+    private static func days(of occurrence: Occurrence, among days: [Range<Instant>]) -> Range<Int> {
+        let from = days.partitioningIndex { $0.upperBound > occurrence.startInstant }
+        let to = days.partitioningIndex { $0.lowerBound > max(occurrence.startInstant, occurrence.endInstant) }
+        return from..<max(from, to)
+    }
+}
+
+extension Array {
+    /// The first index whose element fulfils a condition that all elements after it fulfil too.
+    fileprivate func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

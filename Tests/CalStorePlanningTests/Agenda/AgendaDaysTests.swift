@@ -1,0 +1,88 @@
+import Testing
+
+@testable import CalStore
+@testable import CalStorePlanning
+@testable import TestSupport
+
+/// The days of a grid in one pass give what a question for each day gives. Events are random: single ones, of
+/// several days, whole days, series, dates that were moved, and reminders; the last Sunday of March 2026 has 23
+/// hours in Berlin.
+@Suite struct AgendaDaysTests {
+    private let zone = Zone.named("Europe/Berlin") ?? .utc
+
+    private func store(_ random: inout SeededGenerator) throws -> CalendarStore {
+        let store = CalendarStore()
+        let events = try #require(try store.calendars().first { $0.entities.contains(.events) }).id
+        let list = try #require(try store.calendars().first { $0.entities.contains(.reminders) }).id
+        let rules = [
+            "FREQ=DAILY", "FREQ=WEEKLY;BYDAY=MO,SU", "FREQ=HOURLY;COUNT=300", "FREQ=MINUTELY;COUNT=4000",
+        ]
+        var items: [CalStoreItem] = []
+        for number in 0..<60 {
+            var item = CalStoreItem(event: "event \(number)", calendar: events)
+            let day = CivilDate(year: 2026, month: 3, day: 20).adding(
+                days: Int.random(in: 0..<14, using: &random))
+            let local = CivilDateTime(day).adding(seconds: Int.random(in: 0..<96, using: &random) * 900)
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0:
+                item.start = ItemTime(day)
+                item.end = .time(ItemTime(day.adding(days: Int.random(in: 1...4, using: &random))))
+            case 1:
+                item.start = ItemTime(local, in: Zone.named("Pacific/Auckland"))
+                item.end = .duration(ItemDuration(seconds: 3600 * Int.random(in: 0...60, using: &random)))
+            case 2:
+                item.start = ItemTime(local, in: nil)
+                item.end = .duration(ItemDuration(seconds: 0))
+            default:
+                item.start = ItemTime(local, in: zone)
+                item.end = .duration(ItemDuration(seconds: 60 * Int.random(in: 0...300, using: &random)))
+            }
+            if Int.random(in: 0..<5, using: &random) == 0, let rule = rules.randomElement(using: &random),
+                item.start?.isDate == false || !rule.contains("LY;COUNT")
+            {
+                item.recurrence = ItemRecurrence(rules: [try RecurrenceRule(parsing: rule)])
+            }
+            items.append(item)
+        }
+        for number in 0..<6 {
+            var item = CalStoreItem(reminder: "reminder \(number)", calendar: list)
+            let day = CivilDate(year: 2026, month: 3, day: 18 + 2 * number)
+            item.end = .time(
+                number % 2 == 0
+                    ? ItemTime(day) : ItemTime(CivilDateTime(day).adding(seconds: 40_000), in: zone))
+            items.append(item)
+        }
+        try store.write("add") { [items] change in for item in items { _ = try change.add(item) } }
+        return store
+    }
+
+    @Test func onePassIsAQuestionForEachDay() throws {
+        for round in 0..<20 {
+            let seed = TestScale.givenSeed ?? UInt64(round + 1)
+            var random = SeededGenerator(seed: seed)
+            let store = try store(&random)
+            let dates = (0..<14).map { CivilDate(year: 2026, month: 3, day: 21).adding(days: $0) }
+            let days = dates.map { $0.instants(in: zone) }
+            let range = days[0].lowerBound..<days[13].upperBound
+            var request = AgendaRequest(
+                range, zone: zone, now: try #require(Instant(iso: "2026-03-25T09:00:00Z")))
+            if round % 3 == 1 { request.kinds = .events }
+            if round % 3 == 2 { request.wantsItem = { !$0.title.hasSuffix("7") } }
+            let most = [3, 10, 1000][round % 3]
+            let found = try request.days(days, most: most, ofSeries: 50, in: store)
+            #expect(found.count == days.count)
+            for (date, day) in zip(dates, found) {
+                var single = request.ofDay(date)
+                (single.limit, single.seriesLimit) = (most, 50)
+                let alone = try single.agenda(from: store)
+                let words: Comment = "seed \(seed), \(date)"
+                #expect(
+                    day.agenda.occurrences.map { "\($0.item.title) \($0.start)" }
+                        == alone.occurrences.map { "\($0.item.title) \($0.start)" }, words)
+                #expect(day.agenda.isComplete == alone.isComplete, words)
+                let count = alone.isComplete ? alone.occurrences.count : try single.count(in: store)
+                #expect(day.count == count, words)
+            }
+        }
+    }
+}
