@@ -3,7 +3,7 @@ import CalStore
 extension TimeGrammar {
     /// `1h30m`, `2 weeks`, `PT1H30M`, `an hour and a half`, `1.5h`, `half an hour`
     mutating func length() -> TimeLength? {
-        attempt { $0.isoLength() ?? $0.words() }
+        isBeforeNumber ? nil : attempt { $0.isoLength() ?? $0.words() }
     }
 
     /// Enough for 9999 years in hours; products of it are far from overflow.

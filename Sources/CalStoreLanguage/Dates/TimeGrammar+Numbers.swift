@@ -43,6 +43,13 @@ extension TimeGrammar {
         return value
     }
 
+    /// A number before another one, which counts nothing and is no date in a sentence: `5` of `5 30 pm`, but
+    /// not `2` of `2 1/2 hours`.
+    var isBeforeNumber: Bool {
+        peek().kind == .number && peek().digits <= 2 && peek(1).kind == .number && !peek(1).isGlued
+            && !peek(2).isSign(Lexed.slash)
+    }
+
     /// `hundred` of `two hundred`
     private mutating func takeHundred() -> Bool {
         guard peek().lexeme.number == 100 else { return false }
@@ -98,11 +105,7 @@ extension TimeGrammar {
     }
 
     /// `st`, `nd`, `rd`, `th` after a number.
-    func isOrdinalEnding(_ piece: Lexed) -> Bool {
-        guard piece.isWord, piece.end - piece.start == 2 else { return false }
-        let ending = typed(piece.start..<piece.end).lowercased()
-        return Vocabulary.ordinalEndings.contains(ending)
-    }
+    func isOrdinalEnding(_ piece: Lexed) -> Bool { piece.roles.contains(.ordinalEnding) }
 
     /// `first`, `3rd`, `last`, `2nd last`, `second to last`: an ordinal from either end.
     mutating func signedOrdinal() -> Int? {

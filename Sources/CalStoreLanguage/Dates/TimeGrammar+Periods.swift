@@ -354,10 +354,9 @@ extension TimeGrammar {
     /// `2 weekends from now`, `in 2 weekends`; the coming one is the first.
     mutating func weekendsFromNow() -> DaySpan? {
         let isIn = key(-1) == .in
-        guard let count = count(), (1...1000).contains(count), word().hasPrefix("weekend"), peek().isWord
-        else {
-            return nil
-        }
+        guard let count = count(), (1...1000).contains(count),
+            peek().lexeme.unit == .weekend || key() == .weekends
+        else { return nil }
         skip()
         let coming = weekend(ofWeek: today)
         let first = coming.last >= today ? coming.first : coming.first.adding(days: 7)

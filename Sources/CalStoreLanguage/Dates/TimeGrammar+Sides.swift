@@ -75,6 +75,10 @@ extension TimeGrammar {
         default: break
         }
         if peek().isSign(Lexed.at) { return timeBehindAt(&side) }
+        // At most a time of day.
+        if isSentence, isBeforeNumber {
+            return clockElement(&side, since: start) || numberElement(&side, since: start)
+        }
         if key() == .sod, side.isEmpty, !isSentence {
             skip()
             side.day = DaySpan(today)
@@ -95,17 +99,19 @@ extension TimeGrammar {
             side.zone = zone
             return true
         }
-        if side.clock == nil, side.number == nil, side.moment == nil, joinedTime(&side) || compact(&side) {
-            return true
-        }
-        if side.clock == nil, side.number == nil, side.moment == nil, side.times == nil, let clock = clock() {
-            set(clock, &side, since: start)
-            return true
-        }
+        if clockElement(&side, since: start) { return true }
         if inParentheses(&side) || ago(&side) { return true }
         if partOfDay(&side) || partsAgo(&side) || yearElement(&side) { return true }
         if dayElement(&side, since: start) { return true }
         return numberElement(&side, since: start)
+    }
+
+    private mutating func clockElement(_ side: inout Side, since start: Int) -> Bool {
+        guard side.clock == nil, side.number == nil, side.moment == nil else { return false }
+        if joinedTime(&side) || compact(&side) { return true }
+        guard side.times == nil, let clock = clock() else { return false }
+        set(clock, &side, since: start)
+        return true
     }
 
     /// `check in`, `hand in` before `next tuesday`
@@ -352,6 +358,8 @@ extension TimeGrammar {
         }
         if side.day?.isPeriod == true { return false }
         let after = peek(1)
+        // until 6 april, 3 april
+        if side.day != nil, after.lexeme.month > 0 { return false }
         if after.isGlued,
             after.kind == .word || after.kind == .number || after.isSign(Lexed.colon)
                 || after.isSign(UInt8(ascii: "%"))

@@ -72,7 +72,9 @@ extension RepeatGrammar {
         }
         // mon wed fri
         if time.peek().lexeme.weekday != nil, time.peek(1).lexeme.weekday != nil {
-            while let next = time.peek().lexeme.weekday {
+            // More words than days are no list.
+            let end = time.position + 7
+            while time.position < end, let next = time.peek().lexeme.weekday {
                 time.skip()
                 days.insert(next)
             }

@@ -3,6 +3,8 @@ import CalStore
 /// Times of day in a repeat.
 extension RepeatGrammar {
     mutating func timeClause() -> Bool {
+        // A side that begins with a day has one, and that is not the time of a repeat.
+        if parts.frequency == nil, time.peek().lexeme.weekday != nil { return false }
         let mark = time.mark()
         time.allowsPart = parts.frequency != nil
         defer { time.allowsPart = false }

@@ -85,16 +85,8 @@ struct RepeatGrammar {
     /// Whether the first word can begin a repeat; most words of a sentence cannot.
     private var mayBegin: Bool {
         let piece = time.peek()
-        return !isSentence || !piece.isWord || piece.lexeme != Lexeme()
-            || Self.firstWords.contains(time.word())
+        return !isSentence || !piece.isWord || piece.lexeme != Lexeme() || piece.roles.contains(.beginsRepeat)
     }
-
-    /// The words without a lexeme that productions compare.
-    static let firstWords: Set<String> = [
-        "ev", "mwf", "tth", "tuth", "hourly", "nightly", "bi", "semi", "penultimate", "business", "working",
-        "same", "right", "close", "begin", "repeat", "repeats", "repeating", "recurring", "recurs",
-        "occurring", "occurs", "always",
-    ]
 
     private mutating func clause() -> Bool {
         let start = time.position
@@ -120,7 +112,9 @@ struct RepeatGrammar {
 
     /// `repeat every other day`, `always on mondays`
     private mutating func skipRepeat() {
-        guard parts.frequency == nil, Self.fillers.contains(where: { time.says($0) }) else { return }
+        guard parts.frequency == nil, time.peek().roles.contains(.beginsRepeat),
+            Self.fillers.contains(where: { time.says($0) })
+        else { return }
         switch time.key(1) {
         case .every, .each, .daily, .weekly, .monthly, .yearly: time.skip()
         case .on where time.peek(2).lexeme.isPlural: time.skip()

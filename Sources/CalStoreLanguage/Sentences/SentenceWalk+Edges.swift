@@ -29,7 +29,7 @@ extension SentenceWalk {
         }
         guard piece.isWord, piece.lexeme == Lexeme(), !isUsed[index] else { return false }
         // new year's eve
-        if grammar.says("new", index), index + 1 < pieces.count,
+        if piece.roles.contains(.isNew), index + 1 < pieces.count,
             pieces[index + 1].lexeme.unit == .year
                 || pieces[index + 1].lexeme.fixedDay > 0
         {
@@ -43,9 +43,7 @@ extension SentenceWalk {
         {
             return false
         }
-        return !mayBeginPhrase(index) && !grammar.isOrdinalEnding(piece)
-            && !RepeatGrammar.firstWords.contains(
-                grammar.lower(piece))
+        return piece.roles.isDisjoint(with: [.beginsPhrase, .beginsRepeat, .ordinalEnding])
     }
 
     // MARK: Taking
@@ -213,9 +211,9 @@ extension SentenceWalk {
     }
 
     private func isPhrase(_ range: Range<Int>) -> Bool {
-        guard !mayStay(range), !isCount(range.lowerBound), range.contains(where: isContent) else {
-            return false
-        }
+        guard !isCount(range.lowerBound), range.contains(where: isContent) else { return false }
+        if isPartOfMonth(range) { return true }
+        guard !mayStay(range) else { return false }
         return whole(range) != nil || wholeRepeat(range) != nil || isRefused(range)
     }
 
@@ -227,13 +225,24 @@ extension SentenceWalk {
         return true
     }
 
+    /// `april morning`, `april (evening)`: a part of the day for a whole month. `April Evening` is a name.
+    private func isPartOfMonth(_ range: Range<Int>) -> Bool {
+        let words = range.filter { pieces[$0].isWord }.map { pieces[$0] }
+        guard words.count == 2, words[0].lexeme.month > 0, !words[0].isCapitalized,
+            let part = words[1].lexeme.part
+        else { return false }
+        return !isMeal(words[1]) && part != .tonight && range.allSatisfy { pieces[$0].kind != .number }
+    }
+
     /// Plain years, months, meals, parts of days, weekends, holidays and ordinals are words of titles too.
     private func mayStay(_ range: Range<Int>) -> Bool {
         // april onwards, christmas at the latest
         if range.dropFirst().contains(where: goesOn) { return false }
         let words = range.filter { pieces[$0].kind != .sign }.map { pieces[$0] }
         if words.contains(where: { $0.lexeme.fixedDay > 0 }) || grammar.says("new", range.lowerBound) {
-            return true
+            // new years eve dinner is on that day, New Year's Eve a name
+            let isEve = words.contains { $0.lexeme.key == .eve }
+            return !isEve || pieces[range.lowerBound].isCapitalized
         }
         // Sun screen, Fashion week
         if words.count == 1, let word = words.first,

@@ -103,7 +103,7 @@ extension SentenceWalk {
             if lexeme.month > 0 {
                 return pieces[end].isCapitalized || !lexeme.isCommonWord && hasDay ? nil : end
             }
-            return isPartWithoutTime(end) || lexeme.key == .eve ? end : nil
+            return isPartWithoutTime(end) || isPartBehindName(end) || lexeme.key == .eve ? end : nil
         }
         return lexeme.key == .eve || pieces[first].lexeme.key == .q
             || (first..<end).contains { pieces[$0].kind == .number && isStrong($0) }
@@ -233,6 +233,14 @@ extension SentenceWalk {
         return part != .night || index == 0 || !pieces[index - 1].isWord || pieces[index - 1].isCapitalized
     }
 
+    /// `afternoon` of `call Ada afternoon at 16:30`; `Movie night at 20:00` and `movie night at 20:00` are
+    /// names.
+    private func isPartBehindName(_ index: Int) -> Bool {
+        guard index > 1, let part = pieces[index].lexeme.part, isNamed(index), !pieces[index].isCapitalized
+        else { return false }
+        return part != .night && pieces[index - 1].isCapitalized && !pieces[index - 2].isCapitalized
+    }
+
     /// `week` of `week 12-2pm`
     private func isPartOfMoment(_ index: Int) -> Bool {
         let piece = pieces[index]
@@ -250,7 +258,9 @@ extension SentenceWalk {
     private func isClock(at index: Int, in run: Range<Int>) -> Bool {
         guard !hasHour else { return false }
         let piece = pieces[index]
-        if piece.digits == 4, let value = piece.value, value / 100 < 24, value % 100 < 60, value % 15 == 0 {
+        if piece.digits == 4, let value = piece.value, value / 100 < 24, value % 100 < 60,
+            value % 100 % 15 == 0
+        {
             return value < 1970 || value > 2099
         }
         var time = grammar

@@ -40,29 +40,30 @@ extension SentenceWalk {
     func mayBeginPhrase(_ index: Int) -> Bool {
         let piece = pieces[index]
         guard piece.isWord, piece.lexeme == Lexeme() else { return true }
-        return Self.firstWords.contains(grammar.lower(piece))
+        return piece.roles.contains(.beginsPhrase)
     }
 
-    /// Words without a meaning of their own that phrases begin with.
-    static let firstWords: Set<String> = [
-        "no", "whole", "full", "just", "right", "same", "several", "final", "over", "throughout", "sometime",
-        "rest", "remainder", "another", "up", "so", "earlier", "very",
-        "calendar", "kw", "cw", "some", "latest", "earliest", "ca", "entire",
-    ]
+    /// `week 12 fri` of `plan week 12 fri`: the friday of that week, unless the title names the week.
+    func assumeWeek(_ range: Range<Int>, _ time: inout TimeGrammar) {
+        let index = range.lowerBound
+        guard index > 0, range.count > 2, pieces[index - 1].isWord, pieces[index - 1].lexeme == Lexeme(),
+            pieces[index].lexeme.unit == .week, pieces[index + 1].kind == .number,
+            let day = range.dropFirst(2).first(where: { pieces[$0].isWord && pieces[$0].lexeme.key != .on }),
+            let weekday = pieces[day].lexeme.weekday
+        else { return }
+        let name = Vocabulary.name(of: weekday)
+        let week = grammar.typed(pieces[index].start..<pieces[index + 1].end)
+        let span = pieces[index].start..<pieces[day].end
+        time.assume(.vague, span, "\(name) of \(week)", "\(name) of \(week)")
+    }
 
     /// Whether a segment that ends before this piece can be part of a longer phrase.
     private func mayGoOn(_ index: Int) -> Bool {
         guard index < pieces.count, !isUsed[index], pieces[index].kind != .quoted else { return false }
         let piece = pieces[index]
-        return !piece.isWord || piece.lexeme != Lexeme() || mayBeginPhrase(index) || piece.isGlued
-            || Self.lastWords.contains(grammar.lower(piece))
+        return !piece.isWord || piece.lexeme != Lexeme() || piece.isGlued
+            || !piece.roles.isDisjoint(with: [.beginsPhrase, .endsPhrase])
     }
-
-    /// Words without a meaning of their own that go on with a phrase.
-    private static let lastWords: Set<String> = [
-        "onwards", "onward", "date", "earlier", "sooner", "long", "latest", "earliest", "whole", "full",
-        "entire",
-    ]
 
     private static func refusesAll(_ reason: DateError.Reason) -> Bool {
         switch reason {

@@ -53,9 +53,7 @@ extension SentenceWalk {
         indices.contains { index in
             let lexeme = pieces[index].lexeme
             if lexeme.isPlural { return true }
-            if grammar.lower(pieces[index]) == "nightly" {
-                return true
-            }
+            if grammar.says("nightly", index) { return true }
             switch lexeme.key {
             case .every, .each, .daily, .weekly, .biweekly, .fortnightly, .monthly, .bimonthly, .quarterly,
                 .semiannually, .yearly, .weekdays, .weekends, .once, .twice, .thrice:
@@ -80,12 +78,8 @@ extension TimeGrammar {
         return pieces.contains { piece in
             let lexeme = piece.lexeme
             if lexeme == Lexeme() {
-                guard piece.isWord else { return false }
-                guard !isOrdinalEnding(piece) else {
-                    ordinals += 1
-                    return false
-                }
-                return RepeatGrammar.firstWords.contains(lower(piece))
+                if isOrdinalEnding(piece) { ordinals += 1 }
+                return piece.roles.contains(.beginsRepeat)
             }
             if lexeme.weekday != nil { weekdays += 1 }
             if lexeme.ordinal > 0 { ordinals += 1 }

@@ -86,10 +86,8 @@ struct SentenceWalk {
     /// Whether a word begins nothing but a title, as most words do; `new` may begin `new year`.
     private func isPlain(_ index: Int) -> Bool {
         let piece = pieces[index]
-        guard piece.isWord, piece.lexeme == Lexeme() else { return false }
-        let word = grammar.lower(piece)
-        return !Self.firstWords.contains(word) && !RepeatGrammar.firstWords.contains(word)
-            && !Self.alarmWords.contains(word) && word != "new"
+        return piece.isWord && piece.lexeme == Lexeme()
+            && piece.roles.isDisjoint(with: [.beginsPhrase, .beginsRepeat, .beginsAlarm, .isNew])
     }
 
     /// Not inside a word: `LH2030`, `Ada's`.
@@ -117,24 +115,23 @@ struct SentenceWalk {
             ReadingPart(kind: kind, span: pieces[range.lowerBound].start..<pieces[range.upperBound - 1].end))
     }
 
+    private static let addresses: [[StaticString]] = [
+        ["remind", "me", "to"], ["remind", "me"], ["remember", "to"], ["todo"],
+    ]
+
     /// `todo`, `remind me to` and the like in front.
     mutating func takeAddress() {
-        let words = (0..<min(4, pieces.count)).map { index in
-            isUsed[index] ? "" : grammar.lower(pieces[index])
+        let front = Self.addresses.first { words in
+            words.count < pieces.count
+                && words.indices.allSatisfy { !isUsed[$0] && grammar.says(words[$0], $0) }
         }
-        for front in [
-            ["remind", "me", "to"], ["remind", "me"], ["remember", "to"], ["todo", ":"], ["todo"],
-        ] {
-            guard words.starts(with: front), pieces.count > front.count else { continue }
-            use(0..<front.count, .kind)
-            isAddressed = true
-            return
-        }
+        guard let front else { return }
+        let hasColon = front.count == 1 && pieces.count > 2 && !isUsed[1] && pieces[1].isSign(Lexed.colon)
+        use(0..<(hasColon ? 2 : front.count), .kind)
+        isAddressed = true
     }
 
     // MARK: Alarms
-
-    private static let alarmWords: Set<String> = ["remind", "alert", "alarm", "reminder", "notify"]
 
     /// `alert 15 minutes before`, `remind me 1 hour before`, `with a reminder 10 min before`
     mutating func takeAlarm(_ index: Int) -> Int? {
@@ -250,6 +247,7 @@ struct SentenceWalk {
             return range.upperBound
         }
         guard isMeaningful(segment, time) else { return nil }
+        assumeWeek(range, &time)
         // `fri 5 review` may be at five.
         if index == 0, range.upperBound + 1 < pieces.count, pieces[range.upperBound].kind == .number,
             !pieces[range.upperBound].isGlued, (1...24).contains(pieces[range.upperBound].value ?? 0),

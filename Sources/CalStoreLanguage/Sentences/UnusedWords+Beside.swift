@@ -115,7 +115,8 @@ extension UnusedWords {
         return word != word.lowercased() || piece.lexeme != Lexeme() || Self.numbered.contains(word)
     }
 
-    /// `12` of `lunch 12 tomorrow` and `lunch 6 on friday`, in a sentence without a time of day
+    /// `12` of `lunch 12 tomorrow`, `lunch 6 on friday` and `lunch 5 on may 28`, in a sentence without a
+    /// time of day
     func isHourBeforeDay(_ index: Int) -> Bool {
         let number = pieces[index]
         guard number.kind == .number, number.digits <= 2, (1...24).contains(number.value ?? 0),
@@ -131,11 +132,13 @@ extension UnusedWords {
     }
 
     private func isDay(_ index: Int) -> Bool {
-        [.today, .tomorrow].contains(pieces[index].lexeme.key) || pieces[index].lexeme.weekday != nil
+        [.today, .tomorrow, .yesterday].contains(pieces[index].lexeme.key)
+            || pieces[index].lexeme.weekday != nil
     }
 
     private func isDayOrPeriod(_ piece: Lexed) -> Bool {
-        piece.lexeme.weekday != nil || [.week, .weekend, .month].contains(piece.lexeme.unit)
+        piece.lexeme.weekday != nil || piece.lexeme.month > 0
+            || [.week, .weekend, .month].contains(piece.lexeme.unit)
     }
 
     /// `seven`, `tenth`, `next` behind a time

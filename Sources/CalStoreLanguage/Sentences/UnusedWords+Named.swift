@@ -2,21 +2,8 @@ import CalStore
 
 /// Words about time that no reading takes, wherever they stand: `half eight`, `black friday`, `this winter`.
 extension UnusedWords {
-    /// Words of a day whose date is another one each year. The library knows fixed dates only.
-    private static let movableDays: [[String]] = [
-        "black friday", "cyber monday", "good friday", "easter sunday", "easter monday", "easter",
-        "ash wednesday", "palm sunday", "shrove tuesday", "maundy thursday", "whit sunday", "whit monday",
-        "thanksgiving", "thanksgiving day", "mother's day", "mothers day", "father's day", "fathers day",
-        "memorial day", "labor day", "labour day", "independence day", "presidents day", "veterans day",
-        "columbus day", "mlk day", "bank holiday",
-    ].map { $0.split(separator: " ").map(String.init) }
-
-    private static let firstWords = Set(movableDays.compactMap(\.first))
-
-    private static let seasons: Set<String> = ["spring", "summer", "autumn", "fall", "winter"]
-
     /// `black` of `black friday`: the weekday of a holiday is not that of the coming week.
-    static func isOfMovableDay(_ words: [String]) -> Bool { movableDays.contains(words) }
+    static func isOfMovableDay(_ words: [String]) -> Bool { Vocabulary.movableDays.contains(words) }
 
     private func text(_ index: Int) -> String {
         guard let piece = piece(index), piece.isWord else { return "" }
@@ -69,7 +56,9 @@ extension UnusedWords {
             return 2
         }
         // mo 10.11.
-        if ["mo", "tu", "th", "fr", "sa", "su"].contains(text(index)), index + 1 < pieces.count {
+        if piece.end - piece.start == 2, index + 1 < pieces.count,
+            ["mo", "tu", "th", "fr", "sa", "su"].contains(text(index))
+        {
             let dotted = pieces[index + 1].isSign(Lexed.dot) ? index + 2 : index + 1
             if dotted < pieces.count, isUsed[dotted], pieces[dotted].kind == .number { return 1 }
         }
@@ -80,13 +69,13 @@ extension UnusedWords {
             return 2
         }
         // spring 2027
-        if Self.seasons.contains(text(index)), let next, isYear(next), index == 0 || isLast(index + 2) {
+        if piece.roles.contains(.season), let next, isYear(next), index == 0 || isLast(index + 2) {
             return 2
         }
         let isRelative = [.this, .next, .last, .coming, .following].contains(key)
         // this hour, last century, next winter
         if isRelative, let next, next.isWord,
-            isLast(index + 2) || index == 0, isUnit(next) || Self.seasons.contains(text(index + 1))
+            isLast(index + 2) || index == 0, isUnit(next) || next.roles.contains(.season)
         {
             return 2
         }
@@ -99,10 +88,9 @@ extension UnusedWords {
     }
 
     private func movableDay(_ index: Int, _ lead: Int, _ isLast: (Int) -> Bool) -> Int {
-        guard piece(index + lead)?.lexeme == Lexeme(), Self.firstWords.contains(text(index + lead)) else {
-            return 0
-        }
-        for words in Self.movableDays where text(index + lead) == words[0] {
+        guard piece(index + lead)?.roles.contains(.beginsMovableDay) ?? false else { return 0 }
+        let first = text(index + lead)
+        for words in Vocabulary.movableDays where words.first == first {
             let end = index + lead + words.count
             guard end <= pieces.count, words.indices.allSatisfy({ text(index + lead + $0) == words[$0] })
             else { continue }
@@ -136,7 +124,7 @@ extension UnusedWords {
         }
         // monday 930
         if piece.digits == 3, let value = piece.value, value % 100 < 60, value < 1000,
-            value % (index + 1 == pieces.count ? 5 : 15) == 0
+            value % 100 % (index + 1 == pieces.count ? 5 : 15) == 0
         {
             return 1
         }

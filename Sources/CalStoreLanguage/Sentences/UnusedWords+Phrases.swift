@@ -38,20 +38,22 @@ extension UnusedWords {
     }
 
     /// The number of pieces of a length that begins or ends the sentence without a start: `lunch 2 hours`,
-    /// `30 min run`, `1 or 2 days`. Years may be those of an anniversary, and `2 day trip` is a kind of trip.
+    /// `30 min run`, `1 or 2 days`. Years without *for* may be those of an
+    /// anniversary, and `2 day trip` is a kind of trip.
     func lengthAt(_ index: Int) -> Int {
         let piece = pieces[index]
         guard !isTimeUsed, !piece.isGlued,
             piece.kind == .number || piece.lexeme.number > 0 && !grammar.isArticle(piece)
                 || piece.lexeme.key == .half || piece.lexeme.key == .couple
         else { return 0 }
+        let isLedByFor = self.piece(index - 1)?.lexeme.key == .for
         var time = grammar
         time.isSentence = false
         let hasChoice = index + 2 < pieces.count && [.or, .to].contains(pieces[index + 1].lexeme.key)
         time.position = hasChoice ? index + 2 : index
         time.limit = min(pieces.count, index + TimeGrammar.longestText)
         guard let length = time.length(), !length.isZero, time.position > index + 1,
-            pieces[time.position - 1].lexeme.unit.map({ $0 < .year }) ?? true
+            pieces[time.position - 1].lexeme.unit.map({ $0 < .year || isLedByFor }) ?? true
         else { return 0 }
         // 4 days before, one month after easter
         if time.take(.before) || time.take(.after) || time.take(word: "prior") {

@@ -104,7 +104,11 @@ struct Lexer {
             piece.lexeme.key = half
         } else if isKnown {
             piece.lexeme = meaning(of: key)
-            skipPointOfAbbreviation(since: start, piece.lexeme)
+            if piece.lexeme == Lexeme() {
+                piece.roles = WordRoles.of(key)
+            } else {
+                skipPointOfAbbreviation(since: start, piece.lexeme)
+            }
         }
         piece.isCapitalized = bytes[start] < 0x60 && isLetter(bytes[start])
         piece.hasCase = bytes[start] < 0x80 || scalar(at: start)?.properties.isCased ?? true

@@ -11,7 +11,14 @@ package enum Vocabulary {
         return lexeme.weekday
     }
 
-    static let ordinalEndings: Set<String> = ["st", "nd", "rd", "th"]
+    /// Words of a day whose date is another one each year. The library knows fixed dates only.
+    static let movableDays: [[String]] = [
+        "black friday", "cyber monday", "good friday", "easter sunday", "easter monday", "easter",
+        "ash wednesday", "palm sunday", "shrove tuesday", "maundy thursday", "whit sunday", "whit monday",
+        "thanksgiving", "thanksgiving day", "mother's day", "mothers day", "father's day", "fathers day",
+        "memorial day", "labor day", "labour day", "independence day", "presidents day", "veterans day",
+        "columbus day", "mlk day", "bank holiday",
+    ].map { $0.split(separator: " ").map(String.init) }
 
     /// Short zone names have different meanings in different places, so they are refused; the probable
     /// meaning is suggested.

@@ -132,6 +132,11 @@ extension PlainSentences {
         .init("ready within half an hour", reads: { $0.moment(in: 0) + ".." + $0.moment(in: 1800) }),
         .init("review q2 goals next monday", is: .week(1, .mon)),
         .init("trip 3 april 2027 with Jo until 6 april 2027", always: "2027-04-03..2027-04-06"),
+        .init("trip until 6 april 2027, 3 april 2027", always: "2027-04-03..2027-04-06"),
+        .init("trip until 6 april, 3 april", is: .within(3, 6, 4)),
+        .init("room 6 on 3 may", is: .yearly(3, 5)),
+        .init("plan week 12 fri", is: .weekTwelve.plus(4).assuming("vague") { _ in true }),
+        .init("movie night at 20:00", is: .next(20)),
         .init("dentist in next tuesday", "check in next tuesday", is: .week(1, .tue)),
         .init("party music of the 90s fri 20:00", "80s party fri 20:00", is: .coming(.fri).at(20)),
         .weekday(.thu, fits: .yearly(12, 11).at(9), "conference nov 12 (thu) 9:00"),
@@ -176,6 +181,10 @@ extension PlainSentences {
             "dentist afternoon next week", "dentist before noon next month", "choir on week 12 at night"),
         .refused("dentist fri at from 5 to 6pm", "holiday 20-22 march, by 5", "the 20th - at night choir"),
         .refused("review march 20 and the 20th", "dentist april onwards", "mon-wed all day choir"),
+        .refused("every end of month 1730 buy milk", "every fri 1730 buy milk", "fri 830 buy milk"),
+        .refused("april morning dentist", "dentist april (evening)", "call Ada afternoon at 16:30"),
+        .refused("dentist 5 on may 28", "dentist 6 yesterday"),
+        .refused("new years eve order pizza", "call Ada for twenty-five years"),
     ]
 
     static let moreRepeated: [PlainRepeat] = [
