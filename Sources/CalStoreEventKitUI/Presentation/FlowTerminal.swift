@@ -13,7 +13,7 @@ enum FlowTerminal {
         case goOn(@Sendable (inout Flow) -> Void)
     }
 
-    /// What the main actor tells the thread.
+    /// The messages of the main actor to the thread.
     final class Mailbox: Sendable {
         private let mail = Locked((isEnded: false, isChanged: false))
 

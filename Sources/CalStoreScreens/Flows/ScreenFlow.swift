@@ -10,7 +10,7 @@ import Terminal
 /// flow.reduce(.input(.key(KeyPress(letter: "s", .control))))   // .save(changes, .this)
 /// ```
 package protocol ScreenFlow: Sendable {
-    /// What the person wishes. The program answers with ``FlowEvent/refused(_:)`` if it cannot be done, or
+    /// A wish of the person. The program answers with ``FlowEvent/refused(_:)`` if it cannot be done, or
     /// ends the flow.
     associatedtype Wish: Sendable
 

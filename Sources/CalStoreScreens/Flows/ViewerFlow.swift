@@ -12,7 +12,7 @@ package struct ViewerFlow: ScreenFlow {
         case delete(Span)
     }
 
-    /// What the person may do with the event.
+    /// The things that the person may do with the event.
     package struct Abilities: Sendable {
         package var canEdit: Bool
         package var canAnswer: Bool
