@@ -60,7 +60,7 @@ runs 0 find Dentist -q
 [[ -n $out ]]
 ok "U puts it there again"
 keys ':rm title:Dentist -y<Enter>' >"$folder/picture"
-runs 0 find 'title:^Dentist$' -q
+runs 0 find Dentist -q
 [[ -z $out ]]
 ok "a command line deletes it" "$folder/picture"
 for key in m d e E o y x p + - a z Y '<Space>'; do

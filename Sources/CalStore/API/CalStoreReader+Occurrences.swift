@@ -44,7 +44,8 @@ extension CalStoreReader {
         return try askSeeing { state, visible in CalStoreFoundOccurrences(state.find(query.seeing(visible))) }
     }
 
-    /// The first occurrences of events on each of several days, and their numbers, in one pass over the items.
+    /// The first occurrences of events on each of several days, and their numbers, in one pass over the
+    /// items.
     ///
     /// - Parameters:
     ///   - query: The query for all of the days. Its limits are those of each day.

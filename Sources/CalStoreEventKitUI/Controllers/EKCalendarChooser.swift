@@ -156,7 +156,8 @@ extension EKCalendarChooser: AskingController {
         self.mailbox = mailbox
         defer { self.mailbox = nil }
         var end = End.back
-        _ = await FlowTerminal.run(flow, mailbox, refresh: { .goOn { _ in } }) { [self] wish in
+        _ = await FlowTerminal.run(flow, mailbox, now: { eventStore.now }, refresh: { .goOn { _ in } }) {
+            [self] wish in
             switch wish {
             case .changed(let ids):
                 choose(chosen(ids))

@@ -119,7 +119,7 @@ extension EKEventEditViewController: AskingController {
         }
         var action = EKEventEditViewAction.canceled
         _ = await FlowTerminal.run(
-            flow, mailbox,
+            flow, mailbox, now: { [store = session.store] in store.now },
             refresh: {
                 session.event.refresh()
                 guard let opening = try? session.opening() else { return .goOn { _ in } }

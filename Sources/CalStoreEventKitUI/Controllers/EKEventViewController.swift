@@ -116,7 +116,7 @@ extension EKEventViewController: AskingController {
         }
         var action = EKEventViewAction.done
         _ = await FlowTerminal.run(
-            flow, mailbox,
+            flow, mailbox, now: { [store = session.store] in store.now },
             refresh: { [self] in
                 guard session.event.refresh() else {
                     action = .deleted

@@ -47,17 +47,19 @@ enum FlowTerminal {
     /// Shows a flow until a reply ends it.
     ///
     /// - Parameters:
+    ///   - now: The clock of the store.
     ///   - refresh: Says how the flow changes after a change of the store.
     ///   - decide: Does what the person wishes.
     /// - Returns: Whether the flow was ended by a reply or the mailbox; false if the terminal is gone.
     static func run<Flow: ScreenFlow>(
-        _ flow: Flow, _ mailbox: Mailbox, refresh: @escaping @MainActor @Sendable () -> Reply<Flow>,
+        _ flow: Flow, _ mailbox: Mailbox, now: @escaping @Sendable () -> Instant,
+        refresh: @escaping @MainActor @Sendable () -> Reply<Flow>,
         decide: @escaping @MainActor @Sendable (Flow.Wish) -> Reply<Flow>
     ) async -> Bool {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
                 let isWhole = loop(
-                    flow, mailbox, refresh: { onMain { refresh() } },
+                    flow, mailbox, now: now, refresh: { onMain { refresh() } },
                     decide: { wish in onMain { decide(wish) } })
                 continuation.resume(returning: isWhole)
             }
@@ -80,7 +82,8 @@ enum FlowTerminal {
     }
 
     private static func loop<Flow: ScreenFlow>(
-        _ flow: Flow, _ mailbox: Mailbox, refresh: () -> Reply<Flow>?, decide: (Flow.Wish) -> Reply<Flow>?
+        _ flow: Flow, _ mailbox: Mailbox, now: () -> Instant, refresh: () -> Reply<Flow>?,
+        decide: (Flow.Wish) -> Reply<Flow>?
     ) -> Bool {
         let environment = ProcessInfo.processInfo.environment
         let terminal = FullScreenTerminal(
@@ -112,7 +115,7 @@ enum FlowTerminal {
                     continue
                 case .input(let input): wish = flow.reduce(.input(input))
                 case .size(let columns, let rows): wish = flow.reduce(.size(columns: columns, rows: rows))
-                case .time: wish = flow.reduce(.time(Instant.now))
+                case .time: wish = flow.reduce(.time(now()))
                 case .woken: continue
                 case .signal(let number): terminal.end(by: number)
                 case .gone: return false

@@ -24,7 +24,7 @@ struct Lexed: Hashable, Sendable {
     var value: Int?
     /// The meaning of the word.
     var lexeme = Lexeme()
-    /// What a word without a meaning can do beside words of time.
+    /// The use of a word without a meaning beside words of time.
     var roles: WordRoles = []
     /// `Berlin`, `EST`: whether it begins with a capital, and whether all letters are capitals.
     var isCapitalized = false

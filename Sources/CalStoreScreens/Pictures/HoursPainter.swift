@@ -61,7 +61,7 @@ package struct HoursPainter {
         return first + 1 + (second > 0 ? second + 1 : 0)
     }
 
-    /// What stands before the days: two clocks, or their zones.
+    /// The text before the days: two clocks, or their zones.
     private func front(_ own: String, _ other: String) -> String {
         let (first, second) = clocks
         func cell(_ text: String, _ width: Int) -> String {

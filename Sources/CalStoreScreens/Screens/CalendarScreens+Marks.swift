@@ -1,7 +1,8 @@
 import CalStore
 import Terminal
 
-// Marks of what another program has just changed: a sign before it, underlined letters, and words at the foot.
+// Marks of what another program has just changed: a sign before it, underlined letters, and words at the
+// foot.
 extension CalendarScreens {
     /// The sign before a changed item.
     static let signOfChange = "*"

@@ -94,7 +94,7 @@ extension CalendarScreens {
         }
     }
 
-    /// What is dragged from a place; nil for nothing that can be.
+    /// The thing that is dragged from a place; nil for nothing that can be.
     private func kind(of hit: PaintedPlace, among here: [PaintedPlace], row: Int) -> ScreenDrag.Kind? {
         guard !setup.isReadOnly, view != .freeTime else { return nil }
         let time = here.lazy.compactMap { place -> Instant? in

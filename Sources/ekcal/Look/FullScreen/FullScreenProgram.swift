@@ -161,7 +161,7 @@ final class FullScreenProgram {
     private static let second = 1000
     /// The time at which the marks of changes end; nil for no marks.
     private var marksEnd: Int?
-    /// What does not change the picture, and is done after it.
+    /// The effects that do not change the picture, and are done after it.
     private var later: [ScreenEffect] = []
 
     private func take(_ event: TerminalEvent, _ terminal: FullScreenTerminal) -> ExitCode? {
