@@ -54,7 +54,7 @@ struct StoreCheck: Sendable {
     ) throws(CalStoreError) {
         let files = [
             location.log, location.lock, location.snapshotLock, location.index, location.newLog,
-            location.newIndex, location.snapshot + ".new",
+            location.newIndex, location.compactedIndex, location.snapshot + ".new",
         ]
         var expected: [(path: String, kind: FileInformation.Kind)] = files.map { (path: $0, kind: .file) }
         expected.append((path: location.backups, kind: .folder))

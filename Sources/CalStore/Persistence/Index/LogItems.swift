@@ -21,11 +21,6 @@ final class LogItems: IndexedItems {
     }
     let inner = Locked(Inner())
 
-    /// The maximum number of bytes of nearby texts that are read together.
-    private static let readSize = 1 << 20
-    /// The maximum gap between two texts that are read together.
-    private static let largestGap = 4096
-
     /// Opens the log at `path` once more; nil if that is no longer the file that `information` describes.
     init?(
         _ index: StoreIndex, log path: String, _ information: FileInformation, _ fileSystem: any FileSystem
@@ -120,20 +115,21 @@ final class LogItems: IndexedItems {
 
     /// Passes the texts of nearby items together.
     private func forEachRun(in slots: Range<Int>, _ body: ([Int], [UnsafeBufferPointer<UInt8>]) -> Void) {
-        var run: [(slot: Int, extent: RecordExtent)] = []
-        for slot in slots {
-            guard let extent = index.extent(inSlot: slot) else { return failed(()) }
-            guard extent.length > 0 else { continue }
-            if let first = run.first?.extent, let last = run.last?.extent,
-                extent.offset < last.end || extent.offset - last.end > LogItems.largestGap
-                    || extent.end - first.offset > LogItems.readSize
-            {
-                guard hand(run, to: body) else { return failed(()) }
-                run.removeAll(keepingCapacity: true)
+        var isWhole = true
+        let places = slots.lazy.prefix { _ in isWhole }.compactMap { slot -> LogTexts.Place? in
+            guard let extent = self.index.extent(inSlot: slot) else {
+                isWhole = false
+                return nil
             }
-            run.append((slot, extent))
+            return LogTexts.Place(slot: slot, extent: extent)
         }
-        if !hand(run, to: body) { failed(()) }
+        let texts = LogTexts(log: log, end: index.position.offset, fileSystem: fileSystem)
+        do throws(FileSystemError) {
+            guard try texts.forEachRun(places, body), isWhole else { return failed(()) }
+        } catch {
+            inner.withLock { $0.failure = error }
+            failed(())
+        }
     }
 
     // MARK: Items in memory
@@ -165,24 +161,6 @@ final class LogItems: IndexedItems {
     private static let heldAtOnce = 4096
 
     // MARK: Reading the log
-
-    private func hand(
-        _ run: [(slot: Int, extent: RecordExtent)], to body: ([Int], [UnsafeBufferPointer<UInt8>]) -> Void
-    ) -> Bool {
-        guard let start = run.first?.extent.offset, let end = run.last?.extent.end else { return true }
-        guard let bytes = read(start, end - start) else { return false }
-        return bytes.withUnsafeBufferPointer { bytes in
-            let texts = run.map {
-                UnsafeBufferPointer(rebasing: bytes[$0.extent.offset - start..<$0.extent.end - start])
-            }
-            let whole = zip(run, texts).prefix {
-                RecordExtent.sum(UnsafeRawBufferPointer($1)) == $0.extent.sum
-            }
-            .count
-            body(run.prefix(whole).map(\.slot), Array(texts.prefix(whole)))
-            return whole == run.count
-        }
-    }
 
     private func record(at extent: RecordExtent) -> Record? {
         guard let bytes = read(extent.offset, extent.length) else { return nil }
