@@ -25,7 +25,7 @@ enum LogScan {
     /// The number of lines that one processor reads at a time.
     private static let linesOfPart = 512
 
-    /// Reads a log from its first line to the commit at `end`.
+    /// Reads a log from its first line, or from the commit at `start`, to the commit at `end`.
     ///
     /// - Parameters:
     ///   - read: Returns the facts of a line without its newline. It runs on several threads.
@@ -33,12 +33,13 @@ enum LogScan {
     ///     later, they are worth nothing.
     /// - Throws: `CalStoreError.damaged` if a checksum, a number or a count is wrong.
     static func forEach<Facts: Sendable>(
-        of log: OpenFile, upTo end: LogPosition, _ fileSystem: any FileSystem, _ meter: WorkMeter? = nil,
+        of log: OpenFile, from start: LogPosition? = nil, upTo end: LogPosition, _ fileSystem: any FileSystem,
+        _ meter: WorkMeter? = nil,
         read: @escaping @Sendable (UnsafeBufferPointer<UInt8>, Line, inout RecordReader) -> Facts,
         take: (Step<Facts>) throws(CalStoreError) -> Void
     ) throws(CalStoreError) {
-        var check = CommitCheck(log.path)
-        var offset = 0
+        var check = CommitCheck(log.path, after: start)
+        var offset = start?.offset ?? 0
         var size = windowSize
         while offset < end.offset {
             let count = min(size, end.offset - offset)
@@ -127,9 +128,14 @@ enum LogScan {
         private var isInBase = true
         private var isAtStart = true
 
-        init(_ path: String) {
+        init(_ path: String, after start: LogPosition?) {
             self.path = path
-            hash.update(bigEndian: 0)
+            position = start
+            isInBase = start == nil
+            hash.update(bigEndian: start?.sum ?? 0)
+            head = start.map {
+                LogHead(store: $0.store, generation: $0.generation, first: $0.number + 1, last: nil)
+            }
         }
 
         mutating func kind(isCommit: Bool) -> LineKind {

@@ -18,8 +18,40 @@ struct StoreCheck: Sendable {
     /// The number of passes over all records: reading, the log, the snapshot, the index.
     static let phases = 4
 
+    /// The result for a store whose log, index and snapshot are whole.
+    init(operations: Int, records: Int) { (self.operations, self.records) = (operations, records) }
+
+    /// - Parameter scratch: The path of a scratch file for the check of a large store, which no other process
+    ///   uses; it loses its name at once.
     init(
-        _ location: StoreLocation, _ fileSystem: any FileSystem, _ meter: WorkMeter? = nil
+        _ location: StoreLocation, _ fileSystem: any FileSystem, scratch: String = StoreCheck.scratch,
+        _ meter: WorkMeter? = nil
+    ) {
+        if let whole = StoreCheck(whole: location, fileSystem, scratch: scratch, meter) {
+            self = whole
+        } else {
+            readAll(location, fileSystem, meter)
+        }
+        do throws(CalStoreError) {
+            damagedBackups = try StoreBackups(location, fileSystem).damaged()
+        } catch {
+            problems.append(error)
+        }
+        do throws(CalStoreError) {
+            try checkKinds(location, fileSystem)
+        } catch {
+            problems.append(error)
+        }
+    }
+
+    /// A scratch file outside the store: checking writes nothing there.
+    private static var scratch: String {
+        FilePath.join("/tmp", "calstore-check-\(RecordID.random().text)")
+    }
+
+    /// Reads the whole store into memory, to name everything that is wrong or unusual.
+    private mutating func readAll(
+        _ location: StoreLocation, _ fileSystem: any FileSystem, _ meter: WorkMeter?
     ) {
         let files = StoreFiles(location, fileSystem, readsIndex: false)
         do throws(CalStoreError) {
@@ -34,16 +66,6 @@ struct StoreCheck: Sendable {
             try readLog(location, fileSystem, meter)
         } catch {
             if !problems.contains(error) { problems.append(error) }
-        }
-        do throws(CalStoreError) {
-            damagedBackups = try StoreBackups(location, fileSystem).damaged()
-        } catch {
-            problems.append(error)
-        }
-        do throws(CalStoreError) {
-            try checkKinds(location, fileSystem)
-        } catch {
-            problems.append(error)
         }
     }
 

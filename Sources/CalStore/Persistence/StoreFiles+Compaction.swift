@@ -12,7 +12,7 @@ extension StoreFiles {
     /// | | the store's lock |
     /// |---|---|
     /// | an edit by hand is recorded | held, for milliseconds |
-    /// | base and operations are written under another name, then their index | not held: others read and write |
+    /// | base, operations and index are written under other names | not held: others read and write |
     /// | later commits of others are added; the file gets the name of the log | held, for milliseconds |
     ///
     /// No record is kept in memory: the texts of the base are copied from the old log, in the order that
@@ -117,7 +117,9 @@ extension StoreFiles {
 
         var way = try self.history()
         for _ in stride(from: newest, through: first, by: -1) { _ = try way.previous() }
-        guard let base = way.position, base.number == first - 1, let last = try way.previous() else { return nil }
+        guard let base = way.position, base.number == first - 1, let last = try way.previous() else {
+            return nil
+        }
         let head = LogHead(
             store: end.store, generation: .random(), first: first, last: last.operation.head.id)
         let lock = try reportingWrites { () throws(FileSystemError) in
@@ -159,44 +161,21 @@ extension StoreFiles {
         let scratch = ScratchFile(location.logScratch, fileSystem)
         guard let places = try LogPlaces(log, upTo: base, scratch, fileSystem, meter) else {
             throw .damaged(
-                file: log.path, line: nil, reason: "a record cannot be read, or two kinds have one identifier")
+                file: log.path, line: nil, reason: "a record cannot be read, or two kinds have one identifier"
+            )
         }
         let texts = LogTexts(log: log, end: base.offset, fileSystem: fileSystem)
         var copy = compaction.copy
-        func write(_ extents: [RecordExtent]) throws(CalStoreError) {
-            let isWhole = try reporting { () throws(FileSystemError) in
-                try texts.forEachRun(extents.lazy.map { LogTexts.Place(slot: 0, extent: $0) }) { _, texts in
-                    for text in texts { copy.appendToBase(text) }
-                }
-            }
-            guard isWhole else {
-                throw .damaged(file: log.path, line: nil, reason: "it changes while it is read")
-            }
-            try copy.flushBase()
-        }
         copy.beginBase(compaction.head)
-        for kind in [RecordKind.source, .calendar] {
-            try write(places.containers.filter { $0.kind == kind }.map(\.row.extent))
-        }
-        var slots = places.slots.sorted()
-        while true {
-            let extents = try reportingWrites { () throws(FileSystemError) in
-                var extents: [RecordExtent] = []
-                while extents.count < StoreFiles.textsAtOnce, let row = try slots.next() {
-                    extents.append(row.extent)
-                }
-                return extents
-            }
-            guard !extents.isEmpty else { break }
-            try write(extents)
+        try places.forEachText(texts) { () throws(CalStoreError) in
+            try copy.flushBase()
+        } _: {
+            copy.appendToBase($0)
         }
         try copy.endBase(base.number)
         compaction.copy = copy
         meter?.add(base.offset)
     }
-
-    /// The number of texts of the base that are copied at a time.
-    private static let textsAtOnce = 8192
 
     /// Writes the index of the new log under a name of its own.
     private func writeIndex(

@@ -82,7 +82,7 @@ extension StoreReading {
             snapshot = file
             snapshotPosition = position
         } else {
-            guard let found = try Snapshot(location.snapshot, fileSystem), found.isIntact,
+            guard let found = try SealedSnapshot(location.snapshot, fileSystem),
                 found.position.store == index.position.store,
                 found.position.generation == index.position.generation,
                 try found.position.isFound(in: log, fileSystem)

@@ -8,7 +8,11 @@ enum LineFacts: Sendable {
     case change(ChangeFacts)
     case unreadable
 
-    init(_ line: UnsafeBufferPointer<UInt8>, _ place: LogScan.Line, _ records: inout RecordReader) {
+    /// - Parameter isWhole: Whether to read every line completely, to see that it can be read.
+    init(
+        _ line: UnsafeBufferPointer<UInt8>, _ place: LogScan.Line, _ records: inout RecordReader,
+        isWhole: Bool
+    ) {
         switch place.kind {
         case .logHead: self = .nothing
         case .operationHead:
@@ -24,7 +28,7 @@ enum LineFacts: Sendable {
             }
         case .base, .change:
             let change =
-                ChangeFacts(usual: line, place) ?? ChangeFacts(line, place, &records)
+                (isWhole ? nil : ChangeFacts(usual: line, place)) ?? ChangeFacts(line, place, &records)
             self = change.map { .change($0) } ?? .unreadable
         }
     }
@@ -70,8 +74,8 @@ struct ChangeFacts: Sendable {
         for (word, kind) in ChangeFacts.beginnings where rest.starts(with: word) {
             rest = rest.dropFirst(word.count)
             let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: line[text]))
-            guard let id = RecordID(bytes: UnsafeBufferPointer(rebasing: rest.prefix(ChangeFacts.lengthOfID))),
-                !ChangeFacts.seriesMember.isFound(in: bytes)
+            let name = UnsafeBufferPointer(rebasing: rest.prefix(ChangeFacts.lengthOfID))
+            guard let id = RecordID(bytes: name), !ChangeFacts.seriesMember.isFound(in: bytes)
             else { return nil }
             self.id = id
             self.kind = kind
@@ -85,7 +89,8 @@ struct ChangeFacts: Sendable {
     }
 
     private static let beginnings: [(word: [UInt8], kind: RecordKind)] = [
-        (Array(#"{"type":"event","id":""#.utf8), .event), (Array(#"{"type":"reminder","id":""#.utf8), .reminder),
+        (Array(#"{"type":"event","id":""#.utf8), .event),
+        (Array(#"{"type":"reminder","id":""#.utf8), .reminder),
     ]
 
     /// Reads a whole line; nil if it cannot be read.

@@ -8,65 +8,88 @@ enum LogIndexer {
     /// The number of parts that are read at once.
     private static let partsAtOnce = 4 * Concurrent.processors
 
-    /// Writes the index of a log up to a commit to `file`, which is new.
+    /// What an index has, except the extents of the items.
+    struct Content {
+        let places: LogPlaces
+        /// The rows of each `ItemTable`.
+        fileprivate(set) var tables: [SortedRows<ItemEntry>]
+        fileprivate(set) var eventCount = 0
+        fileprivate(set) var reminderCount = 0
+    }
+
+    /// Makes the rows of an index of a log up to a commit. Nil if no index can describe the log
+    /// (`LogPlaces`).
     ///
-    /// - Returns: False if no index can describe the log (`LogPlaces`).
+    /// - Parameters:
+    ///   - readingAll: Whether to read every line of the log completely.
+    ///   - takeExtent: Called with the extent of each item's text, by slot.
     /// - Throws: `.damaged` if the log is damaged, `.io` if a file cannot be read or written.
-    static func write(
-        _ log: OpenFile, upTo position: LogPosition, to file: OpenFile, _ scratch: ScratchFile,
-        _ fingerprint: SnapshotFingerprint?, _ fileSystem: any FileSystem, _ meter: WorkMeter? = nil
-    ) throws(CalStoreError) -> Bool {
-        guard let places = try LogPlaces(log, upTo: position, scratch, fileSystem, meter) else { return false }
+    static func content(
+        of log: OpenFile, upTo position: LogPosition, _ scratch: ScratchFile, readingAll: Bool = false,
+        _ fileSystem: any FileSystem, _ meter: WorkMeter? = nil,
+        takeExtent: (RecordExtent) throws(FileSystemError) -> Void
+    ) throws(CalStoreError) -> Content? {
+        let places = try LogPlaces(
+            log, upTo: position, scratch, readingAll: readingAll, fileSystem, meter)
+        guard let places else { return nil }
+        var content = Content(
+            places: places, tables: ItemTable.allCases.map { _ in SortedRows(scratch) })
         let texts = LogTexts(log: log, end: position.offset, fileSystem: fileSystem)
-        var writer = IndexWriter(file, fileSystem)
-        var tables = ItemTable.allCases.map { _ in SortedRows<ItemEntry>(scratch) }
-        var counts = (events: 0, reminders: 0)
         var slots = places.slots.sorted()
         var first = 0
-        writer.begin(IndexHead.extents)
         while true {
             let rows = try reportingWrites { () throws(FileSystemError) in
                 var rows: [SlotRow] = []
                 while rows.count < itemsOfPart * partsAtOnce, let row = try slots.next() { rows.append(row) }
                 return rows
             }
-            guard !rows.isEmpty else { break }
+            guard !rows.isEmpty else { return content }
             let parts = rows.indices.parts(of: itemsOfPart)
             let (start, batch) = (first, rows)
-            for filed in Concurrent.map(parts[...], { Part(batch[$0], from: start + $0.lowerBound, texts) }) {
-                if let failure = filed.failure { throw CalStoreError(failure) }
-                guard filed.isWhole else { return false }
-                counts.events += filed.events
-                counts.reminders += filed.reminders
-                try reportingWrites { () throws(FileSystemError) in
-                    for (table, entries) in filed.entries.enumerated() {
-                        for entry in entries { try tables[table].append(entry) }
-                    }
-                }
+            for part in Concurrent.map(parts[...], { Part(batch[$0], from: start + $0.lowerBound, texts) }) {
+                if let failure = part.failure { throw CalStoreError(failure) }
+                guard part.isWhole else { return nil }
+                try reportingWrites { () throws(FileSystemError) in try content.add(part) }
             }
             first += rows.count
             try reportingWrites { () throws(FileSystemError) in
-                for row in rows { try writer.append(row.extent) }
+                for row in rows { try takeExtent(row.extent) }
             }
         }
+    }
+
+    /// Writes the index of a log up to a commit to `file`, which is new. False if no index can describe the
+    /// log.
+    static func write(
+        _ log: OpenFile, upTo position: LogPosition, to file: OpenFile, _ scratch: ScratchFile,
+        _ fingerprint: SnapshotFingerprint?, _ fileSystem: any FileSystem, _ meter: WorkMeter? = nil
+    ) throws(CalStoreError) -> Bool {
+        var writer = IndexWriter(file, fileSystem)
+        writer.begin(IndexHead.extents)
+        let content = try content(of: log, upTo: position, scratch, fileSystem, meter) {
+            (extent) throws(FileSystemError) in
+            try writer.append(extent)
+        }
+        guard let content else { return false }
+        let places = content.places
         try reportingWrites { () throws(FileSystemError) in
             try writer.finish()
             for table in ItemTable.allCases {
-                try writer.write(table, tables[table.rawValue].sorted())
-                tables[table.rawValue] = SortedRows(scratch)
+                try writer.write(table, content.tables[table.rawValue].sorted())
             }
             try writer.write(IndexHead.sourcesAndCalendars, RowList(places.containers.map(\.row)))
             try writer.writeOperations(places.operations.sorted())
             try writer.writeMarks(places.marks.sorted())
             try writer.writeChanges(places.changes.sorted())
             try writer.writeHead(
-                at: position, eventCount: counts.events, reminderCount: counts.reminders, fingerprint)
+                at: position, eventCount: content.eventCount, reminderCount: content.reminderCount,
+                fingerprint)
         }
         return true
     }
 
     /// The entries of some items, by table.
-    private struct Part: Sendable {
+    fileprivate struct Part: Sendable {
         var entries = Array(repeating: [ItemEntry](), count: ItemTable.allCases.count)
         var events = 0
         var reminders = 0
@@ -104,6 +127,16 @@ enum LogIndexer {
 
         private mutating func add(_ table: ItemTable, _ entry: ItemEntry) {
             entries[table.rawValue].append(entry)
+        }
+    }
+}
+
+extension LogIndexer.Content {
+    fileprivate mutating func add(_ part: LogIndexer.Part) throws(FileSystemError) {
+        eventCount += part.events
+        reminderCount += part.reminders
+        for (table, entries) in part.entries.enumerated() {
+            for entry in entries { try tables[table].append(entry) }
         }
     }
 }

@@ -21,6 +21,9 @@ final class LogItems: IndexedItems {
     }
     let inner = Locked(Inner())
 
+    /// The maximum number of single items that are kept.
+    private static let mostItems = 1 << 15
+
     /// Opens the log at `path` once more; nil if that is no longer the file that `information` describes.
     init?(
         _ index: StoreIndex, log path: String, _ information: FileInformation, _ fileSystem: any FileSystem
@@ -58,7 +61,11 @@ final class LogItems: IndexedItems {
         guard let extent = index.extent(inSlot: slot) else { return failed(nil) }
         guard extent.length > 0 else { return nil }
         guard case .item(let item)? = record(at: extent) else { return failed(nil) }
-        inner.withLock { $0.items[slot] = item }
+        inner.withLock { inner in
+            // A question rarely needs more; a check of all series does.
+            if inner.items.count >= LogItems.mostItems { inner.items = [:] }
+            inner.items[slot] = item
+        }
         return item
     }
 

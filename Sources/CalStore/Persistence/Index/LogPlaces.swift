@@ -22,6 +22,9 @@ struct LogPlaces {
     private(set) var marks: SortedRows<ItemEntry>
     private(set) var changes: SortedRows<IndexedChange>
 
+    /// The number of the last operation in the base.
+    private(set) var base = 0
+
     private let log: OpenFile
     private let fileSystem: any FileSystem
     private var items: SortedRows<PlaceRow>
@@ -36,9 +39,11 @@ struct LogPlaces {
 
     /// Nil if the log has something that no index can describe: an unreadable record, or one that changes
     /// from an item to a calendar. Then its users read it record by record.
+    ///
+    /// - Parameter readingAll: Whether to read also those texts completely that are not the newest ones.
     init?(
-        _ log: OpenFile, upTo end: LogPosition, _ scratch: ScratchFile, _ fileSystem: any FileSystem,
-        _ meter: WorkMeter? = nil
+        _ log: OpenFile, upTo end: LogPosition, _ scratch: ScratchFile, readingAll: Bool = false,
+        _ fileSystem: any FileSystem, _ meter: WorkMeter? = nil
     ) throws(CalStoreError) {
         self.log = log
         self.fileSystem = fileSystem
@@ -48,7 +53,7 @@ struct LogPlaces {
         changes = SortedRows(scratch)
         items = SortedRows(scratch)
         try LogScan.forEach(
-            of: log, upTo: end, fileSystem, meter, read: { LineFacts($0, $1, &$2) }
+            of: log, upTo: end, fileSystem, meter, read: { LineFacts($0, $1, &$2, isWhole: readingAll) }
         ) { step throws(CalStoreError) in
             try take(step)
         }
@@ -97,6 +102,8 @@ struct LogPlaces {
             if let target = head.reversal?.target { reversals.append((index, target)) }
         } else if index > 0 {
             isUsable = false
+        } else {
+            base = position.number
         }
         try operations.append(
             IndexedOperation(
@@ -129,6 +136,47 @@ struct LogPlaces {
         for (operation, target) in reversals {
             guard let reversed = found[target]?.last(where: { $0 < operation }) else { continue }
             try mark(OperationMark.reversed(UInt32(clamping: reversed)), operation)
+        }
+    }
+
+    // MARK: Texts
+
+    /// The number of texts that are read at a time.
+    private static let textsAtOnce = 8192
+
+    /// Calls `body` with the newest text of each record, in the order of a snapshot: sources, calendars, then
+    /// items.
+    ///
+    /// - Parameter afterBatch: Called after some thousands of texts each.
+    func forEachText(
+        _ texts: LogTexts, afterBatch: () throws(CalStoreError) -> Void = {},
+        _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    ) throws(CalStoreError) {
+        func pass(_ extents: [RecordExtent]) throws(CalStoreError) {
+            let isWhole = try reporting { () throws(FileSystemError) in
+                try texts.forEachRun(extents.lazy.map { LogTexts.Place(slot: 0, extent: $0) }) { _, texts in
+                    for text in texts { body(text) }
+                }
+            }
+            guard isWhole else {
+                throw .damaged(file: log.path, line: nil, reason: "it changes while it is read")
+            }
+            try afterBatch()
+        }
+        for kind in [RecordKind.source, .calendar] {
+            try pass(containers.filter { $0.kind == kind }.map(\.row.extent))
+        }
+        var rows = slots.sorted()
+        while true {
+            let extents = try reportingWrites { () throws(FileSystemError) in
+                var extents: [RecordExtent] = []
+                while extents.count < LogPlaces.textsAtOnce, let row = try rows.next() {
+                    extents.append(row.extent)
+                }
+                return extents
+            }
+            guard !extents.isEmpty else { return }
+            try pass(extents)
         }
     }
 

@@ -1,5 +1,5 @@
-/// The rows in the sorted part of a table of an index, a page at a time. If a page cannot be read, `hasFailed`
-/// is set and the rows end.
+/// The rows in the sorted part of a table of an index, a page at a time. If a page cannot be read,
+/// `hasFailed` is set and the rows end.
 ///
 /// It is a class, so that `hasFailed` can be asked of a source that was passed on.
 final class SortedTable<Row: IndexRow>: RowSource {
