@@ -32,7 +32,16 @@ extension StoreFiles {
     ) throws(CalStoreError) -> Int {
         for _ in 0..<StoreFiles.attemptsAtCompaction {
             try underLock(lockTimeout) { (_) throws(CalStoreError) in try settle(&state, now) }
-            guard let compaction = try beginCompaction(state, meter, firstKept) else { return 0 }
+            let begun: Compaction?
+            do throws(CalStoreError) {
+                begun = try beginCompaction(state, meter, firstKept)
+            } catch {
+                guard isIndexDistrusted else { throw error }
+                // The log has what the index failed to provide.
+                try readWhole(&state)
+                continue
+            }
+            guard let compaction = begun else { return 0 }
             defer { compaction.lock.release() }
             let isDone: Bool
             do throws(CalStoreError) {
@@ -42,8 +51,11 @@ extension StoreFiles {
             } catch {
                 // Both files have the same content, or the new one has no name yet, so nothing is lost.
                 try? fileSystem.removeIfPresent(location.newLog)
-                if !isLogCompacted(compaction) { try? fileSystem.removeIfPresent(location.compactedIndex) }
-                throw error
+                guard !isLogCompacted(compaction) else { throw error }
+                try? fileSystem.removeIfPresent(location.compactedIndex)
+                guard isIndexDistrusted else { throw error }
+                try readWhole(&state)
+                continue
             }
             guard isDone else { continue }
             // The new log does not have the places of records that were removed before its base. If reading
@@ -253,6 +265,7 @@ extension StoreFiles {
         // If this fails, its name of before is known, too.
         if compaction.isIndexed { try? fileSystem.rename(location.compactedIndex, to: location.index) }
         isIndexDue = !compaction.isIndexed
+        if compaction.isIndexed { isIndexDamaged = false }
         try reportingWrites { () throws(FileSystemError) in
             try fileSystem.synchronizeFolder(location.folder)
         }
