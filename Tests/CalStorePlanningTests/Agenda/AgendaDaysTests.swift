@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CalStore
@@ -64,33 +65,33 @@ import Testing
     /// Many events of a store on disk are read only as far as their times, those of one in memory are whole.
     @Test func daysOfManyEventsOnDisk() throws {
         let seed = TestScale.seed("AgendaDaysTests.daysOfManyEventsOnDisk")
-        try withTemporaryDirectory { path in
-            let memory = CalendarStore()
-            var random = SeededGenerator(seed: seed)
-            try fill(memory, with: 4000, &random)
-            random = SeededGenerator(seed: seed)
-            try fill(CalendarStore(path: path + "/store"), with: 4000, &random)
-            let disk = try CalendarStore(path: path + "/store")
-            let first = try march(21)
-            let days = (0..<14).map { first.adding(days: $0).instants(in: zone) }
-            let range = days[0].lowerBound..<days[13].upperBound
-            let request = AgendaRequest(
-                range, zone: zone, now: try #require(Instant(iso: "2026-03-25T09:00:00Z")))
-            for most in [0, 1, 3, 20] {
-                let here = try request.days(days, most: most, ofSeries: 50, in: memory)
-                let there = try request.days(days, most: most, ofSeries: 50, in: disk)
-                #expect(here.map(\.count) == there.map(\.count))
-                #expect(here.map { $0.agenda.isComplete } == there.map { $0.agenda.isComplete })
-                #expect(
-                    here.map { texts($0.agenda.occurrences) } == there.map { texts($0.agenda.occurrences) })
-            }
-            for (limit, startsFrom) in [(1, nil), (50, nil), (50, days[3].lowerBound), (5000, nil)] {
-                var query = CalStoreOccurrenceQuery(range, zone: zone, limit: limit)
-                query.startsFrom = startsFrom
-                let (here, there) = (try memory.find(query), try disk.find(query))
-                #expect(texts(here.occurrences) == texts(there.occurrences))
-                #expect(here.isComplete == there.isComplete)
-            }
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("days-\(seed)").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let memory = CalendarStore()
+        var random = SeededGenerator(seed: seed)
+        try fill(memory, with: 4000, &random)
+        random = SeededGenerator(seed: seed)
+        try fill(CalendarStore(path: path), with: 4000, &random)
+        let disk = try CalendarStore(path: path)
+        let first = try march(21)
+        let days = (0..<14).map { first.adding(days: $0).instants(in: zone) }
+        let range = days[0].lowerBound..<days[13].upperBound
+        let request = AgendaRequest(
+            range, zone: zone, now: try #require(Instant(iso: "2026-03-25T09:00:00Z")))
+        for most in [0, 1, 3, 20] {
+            let here = try request.days(days, most: most, ofSeries: 50, in: memory)
+            let there = try request.days(days, most: most, ofSeries: 50, in: disk)
+            #expect(here.map(\.count) == there.map(\.count))
+            #expect(here.map { $0.agenda.isComplete } == there.map { $0.agenda.isComplete })
+            #expect(
+                here.map { texts($0.agenda.occurrences) } == there.map { texts($0.agenda.occurrences) })
+        }
+        for (limit, startsFrom) in [(1, nil), (50, nil), (50, days[3].lowerBound), (5000, nil)] {
+            var query = CalStoreOccurrenceQuery(range, zone: zone, limit: limit)
+            query.startsFrom = startsFrom
+            let (here, there) = (try memory.find(query), try disk.find(query))
+            #expect(texts(here.occurrences) == texts(there.occurrences))
+            #expect(here.isComplete == there.isComplete)
         }
     }
 
