@@ -155,7 +155,7 @@ struct ICalendarPatch {
         for name in names {
             let (was, now) = (before.pieces(named: name), after.pieces(named: name))
             if was.map(\.text) == now.map(\.text) { continue }
-            let lines = part.pieces(named: name)
+            let lines = Self.inOrder(part.pieces(named: name), of: was)
             // The time at which the store first saw an item says nothing about the item.
             if name == PropertyName.created.text, lines.isEmpty { continue }
             // Our writer takes the text of an alarm without one from its item.
@@ -182,6 +182,11 @@ struct ICalendarPatch {
                 edits += empty.map { Edit(range: $0.range, bytes: []) }
             }
         }
+        // An item without a UID has one that follows from its content, which is another one now.
+        if part.name != "VALARM", part.pieces(named: "UID").isEmpty {
+            let place = place(of: "UID", in: part, like: after)
+            edits += after.pieces(named: "UID").map { Edit(range: place..<place, bytes: bytes(of: $0)) }
+        }
         return edits
     }
 
@@ -200,6 +205,21 @@ struct ICalendarPatch {
         ItemWriter(item.record.fields).write(to: &writer)
         writer.end("VCALENDAR")
         return ICalendarLayout(writer.bytes).parts.first
+    }
+
+    /// The lines of a property in the order of our writer, which puts alarms that it cannot read behind the
+    /// others, as they stand in the file.
+    private static func inOrder(
+        _ lines: [ICalendarLayout.Piece], of was: [ICalendarLayout.Piece]
+    ) -> [ICalendarLayout.Piece] {
+        guard lines.count == was.count, lines.count > 1, lines[0].component != nil else { return lines }
+        var unread: [ICalendarLayout.Piece] = []
+        var left = lines
+        for piece in was.reversed() {
+            guard let index = left.lastIndex(where: { $0.text == piece.text }) else { break }
+            unread.insert(left.remove(at: index), at: 0)
+        }
+        return left + unread
     }
 
     /// New lines at the place of the first one of some others.
@@ -221,7 +241,7 @@ struct ICalendarPatch {
         func added(_ pieces: some Sequence<ICalendarLayout.Piece>, at place: Int) -> [Edit] {
             pieces.map { Edit(range: place..<place, bytes: bytes($0)) }
         }
-        let behind = lines.last?.range.upperBound ?? place
+        let behind = lines.map(\.range.upperBound).max() ?? place
         let changes = now.map(\.text).difference(from: was.map(\.text))
         guard lines.count == was.count else {
             if changes.removals.isEmpty {

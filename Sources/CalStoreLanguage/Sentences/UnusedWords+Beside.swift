@@ -119,7 +119,7 @@ extension UnusedWords {
     /// time of day
     func isHourBeforeDay(_ index: Int) -> Bool {
         let number = pieces[index]
-        guard number.kind == .number, number.digits <= 2, (1...24).contains(number.value ?? 0),
+        guard number.kind == .number, number.digits <= 2, (1...12).contains(number.value ?? 0),
             !number.isGlued, index + 1 < pieces.count, isUsed[index + 1], !pieces[index + 1].isGlued,
             isDay(index + 1)
                 || [.on, .this, .next, .coming].contains(pieces[index + 1].lexeme.key)

@@ -22,6 +22,7 @@ extension UnusedWords {
             if let next, next.isGlued, next.lexeme.key == .ish, !piece.isGlued { return 2 }
             // 2 nights, 3 nights from monday
             if let next, next.lexeme.part == .night, next.lexeme.isPlural, !piece.isGlued { return 2 }
+            if isHourOfFourDigits(index) { return 1 }
             return max(besideNumber(index), fullDate(index), isDateAndTime(piece) ? 1 : 0)
         }
         guard piece.isWord, !piece.isGlued || index == 0 else { return 0 }
@@ -52,6 +53,7 @@ extension UnusedWords {
         // one night, two nights from monday
         if piece.lexeme.number > 0, !grammar.isArticle(piece), let next, next.lexeme.part == .night,
             index + 2 == pieces.count || isUsed[index + 2] || next.lexeme.isPlural
+                || index > 0 && pieces[index - 1].lexeme.key == .for
         {
             return 2
         }
@@ -169,6 +171,15 @@ extension UnusedWords {
         if lexeme.weekday != nil || lexeme.month > 0 { return true }
         if let part = lexeme.part { return ![.lunch, .breakfast, .dinner].contains(part) }
         return [.noon, .midnight, .now, .tomorrow, .today].contains(lexeme.key)
+    }
+
+    /// `train 0810` in a sentence without a time: a zero in front counts nothing.
+    private func isHourOfFourDigits(_ index: Int) -> Bool {
+        let piece = pieces[index]
+        guard !isTimeUsed, piece.digits == 4, !piece.isGlued, index == 0 || index + 1 == pieces.count,
+            let value = piece.value, value < 1000, !(self.piece(index + 1)?.isGlued ?? false)
+        else { return false }
+        return CivilTime(hour: value / 100, minute: value % 100) != nil
     }
 
     /// `20260304143000`

@@ -244,6 +244,35 @@ import Testing
         #expect(String(decoding: patched, as: UTF8.self) == head + "CATEGORIES:New\n" + alarm + tail)
     }
 
+    /// A file without a UID was written anew, because its derived UID changed with the content.
+    @Test func aFileWithoutUID() throws {
+        let head = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Other//EN\nBEGIN:VEVENT\n"
+        let tail = "DTSTART:20260305T100000Z\nSUMMARY:Lunch\nX-KEPT:1\nEND:VEVENT\nEND:VCALENDAR\n"
+        let file = Array((head + tail).utf8)
+        var items = CalStoreImport(iCalendar: file).items
+        items[0].title = "Dinner"
+        let patched = String(decoding: CalStoreItem.iCalendar(items, patching: file), as: UTF8.self)
+        let uid = items[0].externalID
+        #expect(patched == head + "UID:\(uid)\n" + tail.replacing("Lunch", with: "Dinner"))
+    }
+
+    /// Alarms that cannot be read stayed behind the others in our own lines, so that the file's were reordered.
+    @Test func anAlarmMoreBehindOneThatCannotBeRead() throws {
+        let head =
+            "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Other//EN\nBEGIN:VEVENT\nUID:one\n"
+            + "DTSTAMP:20260301T100000Z\nDTSTART:20260305T100000Z\nDTEND:20260305T110000Z\n"
+        let unread = "BEGIN:VALARM\nTRIGGER:soon\nACTION:DISPLAY\nDESCRIPTION:Soon\nEND:VALARM\n"
+        let alarm = "BEGIN:VALARM\nTRIGGER:-PT5M\nACTION:DISPLAY\nDESCRIPTION:Soon\nEND:VALARM\n"
+        let tail = "END:VEVENT\nEND:VCALENDAR\n"
+        let file = Array((head + unread + alarm + tail).utf8)
+        var items = CalStoreImport(iCalendar: file).items
+        items[0].alarms.append(ItemAlarm(before: ItemDuration(seconds: 420)))
+        let patched = String(decoding: CalStoreItem.iCalendar(items, patching: file), as: UTF8.self)
+        #expect(patched.hasPrefix(head + unread + alarm + "BEGIN:VALARM\n"))
+        #expect(patched.hasSuffix(tail) && patched.contains("TRIGGER:-PT7M\n"))
+        #expect(CalStoreImport(iCalendar: Array(patched.utf8)).items.first?.alarms.count == 2)
+    }
+
     /// A changed occurrence that is gone takes its component with it.
     @Test func anOccurrenceLess() throws {
         let changes = try difference { $0.removeLast() }

@@ -127,6 +127,8 @@ extension PlainSentences {
         .refused("lunch 1100 thursday", "review of march", "talk about friday"),
         .refused("nine am on the thirteenth party", "rent for 2 nights", "dentist 13. 9:20"),
         .refused("call Ann 8 or 9 am", "22nd 2027 party", "kickoff 1 month ago March"),
+        .refused("on the 27th for one night hotel", "train 0810", "0930 swimming"),
+        .init("buy iPhone 15 on 3 may", is: .yearly(3, 5)),
     ]
 
     static let conventionsRepeated: [PlainRepeat] = [
