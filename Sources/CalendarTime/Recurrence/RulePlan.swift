@@ -9,6 +9,8 @@ final class RulePlan: Sendable {
         case stride(days: Int, bits: UInt32, origin: Int)
         /// Each week in phase, cut down by other parts.
         case weeks(origin: Int)
+        /// Certain weeks of each year in phase: YEARLY with BYWEEKNO.
+        case weekNumbers(WeekNumbers)
         /// Each month in phase; where no interval chooses among weeks or days, every month.
         case months
     }
@@ -42,6 +44,8 @@ final class RulePlan: Sendable {
     let originSecond: Int64
     /// Months since year 0.
     let originMonth: Int
+    /// The year that the rule starts in; the year of whole weeks where it counts those.
+    let originYear: Int
     /// After how many days their times repeat.
     let dayPhases: Int
     /// The number of days without a time after which none will come, because weekdays and the interval are in
@@ -75,6 +79,7 @@ final class RulePlan: Sendable {
         var hourOffsets: [Int] = []
         var keepsPositions = false
         var layout = Layout.months
+        var originYear = startDate.year
         cadence =
             positions.isEmpty
             ? Cadence(
@@ -116,13 +121,23 @@ final class RulePlan: Sendable {
             } else if interval > 1 || keepsPositions {
                 layout = .weeks(origin: origin)
             }
-        case .monthly, .yearly:
+        case .monthly:
             keepsPositions = !positions.isEmpty
+        case .yearly:
+            keepsPositions = !positions.isEmpty
+            if parts.hasWeekNumbers {
+                let weekStart = rule.weekStart.rawValue - 1
+                let hasOthers = !(rule.byMonth.isEmpty && rule.byMonthDay.isEmpty && rule.byYearDay.isEmpty)
+                layout = .weekNumbers(
+                    WeekNumbers(parts, weekdays: hasOthers ? nil : Self.rotate(bits, by: weekStart)))
+                originYear = WeekYear(containing: startDay, weekStart: weekStart).year
+            }
         }
         self.frequency = frequency
         self.interval = interval
         everyInterval = everyBit(interval)
         self.layout = layout
+        self.originYear = originYear
         self.parts = parts
         self.times = remaining
         self.hourOffsets = hourOffsets
@@ -232,7 +247,7 @@ final class RulePlan: Sendable {
         var parts = DayParts()
         parts.weekStart = rule.weekStart
         // Days are lacking only where BYMONTHDAY, BYYEARDAY or the start make them.
-        parts.skip = frequency >= .monthly ? rule.skip : .omit
+        parts.skip = frequency >= .monthly && rule.byWeekNumber.isEmpty ? rule.skip : .omit
         if !rule.byMonth.isEmpty {
             parts.months = 0
             for month in rule.byMonth { parts.months.insert(bit: month) }

@@ -148,7 +148,7 @@ extension RulePlan {
     /// repeats only after the least common multiple of both.
     var hasLongCycle: Bool {
         switch layout {
-        case .stride: false
+        case .stride, .weekNumbers: false
         case .weeks: true
         case .months: frequency == .daily && interval > 1
         }
@@ -156,7 +156,7 @@ extension RulePlan {
 
     /// Whether a search may stop after this many chunks without a day.
     func isOver(afterEmptyChunks count: Int) -> Bool {
-        count == Self.patience && !hasDays || count >= Self.emptyChunkLimit && !hasLongCycle
+        count == Self.patience && !hasDays || count >= emptyChunkLimit && !hasLongCycle
     }
 
     /// The number of chunks without a day after which to check whether any will come: in eight years 29
@@ -174,6 +174,7 @@ extension RulePlan {
             let last = CivilDate.dayNumber(year: years.upperBound, month: 12, day: 31)
             let start = first + (origin - first).modulo(7)
             return stride(from: start, through: last, by: 7).contains { weekChunk($0)?.days ?? 0 != 0 }
+        case .weekNumbers(let weeks): return years.contains { hasDays(inYear: $0, weeks) }
         case .months:
             return years.contains { year in
                 (1...12).contains { number in
