@@ -74,11 +74,17 @@ extension RulePlan {
     @inline(__always)
     func advance(_ chunk: inout DayChunk) -> Bool {
         if staysInYear {
-            // The usual step of rules that look at months: to a later month of the same year.
+            // The usual steps of rules that look at months: to a later month of the same year, or to the
+            // first one of the next year in phase.
             if chunk.month.number < parts.months.highest {
                 moveWithinYear(&chunk)
                 return true
             }
+            let year = chunk.month.year &+ yearStep
+            guard year <= CivilDate.years.upperBound else { return false }
+            chunk.month = Month(year: year, number: parts.months.lowest)
+            fill(&chunk, isSameYear: false)
+            return true
         }
         guard let next = distantChunk(after: chunk) else { return false }
         chunk = next

@@ -34,7 +34,7 @@ struct WeekYear {
     }
 }
 
-/// BYWEEKNO where it makes days: which weeks of a year, and which days of such a week.
+/// BYWEEKNO where it is walked week by week: which weeks of a year, and which days of such a week.
 struct WeekNumbers {
     /// Bits 1...53.
     private let fromStart: UInt64
@@ -73,8 +73,8 @@ struct WeekNumbers {
     }
 }
 
-/// Chunks of yearly rules with BYWEEKNO: each is a week. The period of such a rule is a year of whole weeks,
-/// so that neither INTERVAL nor BYSETPOS cuts a week at 1 January.
+/// Chunks of yearly rules with BYWEEKNO that have an interval or BYSETPOS: each is a week. The period of such
+/// a rule is a year of whole weeks, so that neither cuts a week at 1 January.
 extension RulePlan {
     func firstWeek(from day: Int, _ weeks: WeekNumbers) -> DayChunk? {
         let year = WeekYear(containing: day, weekStart: weeks.weekStart)
@@ -87,8 +87,9 @@ extension RulePlan {
     func week(after chunk: DayChunk, _ weeks: WeekNumbers) -> DayChunk? {
         let year = WeekYear(chunk.month.year, weekStart: weeks.weekStart)
         let later = weeks.numbers(in: year).from(year.number(of: chunk.base) + 1)
-        if later == 0 { return week(WeekYear(year.year + interval, weekStart: weeks.weekStart), from: 1, weeks) }
-        return weekChunk(year, later.lowest, weeks, after: chunk)
+        return later != 0
+            ? weekChunk(year, later.lowest, weeks, after: chunk)
+            : week(WeekYear(year.year + interval, weekStart: weeks.weekStart), from: 1, weeks)
     }
 
     func lastWeek(through day: Int, _ weeks: WeekNumbers) -> DayChunk? {
