@@ -67,7 +67,7 @@ public struct OccurrenceSet: Sendable {
     var excludedDates: [CivilDateTime] { members.excludedDates }
 
     /// Creates a set. `dates` (RDATE) and `excludedDates` (EXDATE) are local times of `zone`, in any order.
-    /// Costs about 200 nanoseconds per rule.
+    /// Costs less than a microsecond per rule.
     public init(
         start: CivilDateTime, isDate: Bool = false, zone: Zone? = nil, rules: [RecurrenceRule],
         excludedRules: [RecurrenceRule] = [], dates: [CivilDateTime] = [], excludedDates: [CivilDateTime] = []
