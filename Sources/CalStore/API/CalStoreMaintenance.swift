@@ -147,6 +147,16 @@ public struct CalStoreMaintenance: Sendable {
     public func backUp(to destination: String? = nil, now: Instant = .now) throws(CalStoreError)
         -> CalStoreBackup?
     {
+        do throws(CalStoreError) {
+            return try backUpOnce(destination, now)
+        } catch {
+            // If the index has failed, all records are in memory now.
+            guard try store.ask({ state, _ in state.indexedItems == nil }) else { throw error }
+            return try backUpOnce(destination, now)
+        }
+    }
+
+    private func backUpOnce(_ destination: String?, _ now: Instant) throws(CalStoreError) -> CalStoreBackup? {
         let found = try store.ask {
             state, past throws(CalStoreError) -> (StoreState, LogPosition, StoreBackups)? in
             guard let files = past.files, let position = files.position else { return nil }
@@ -157,9 +167,7 @@ public struct CalStoreMaintenance: Sendable {
                     file: files.location.snapshot, line: nil,
                     reason: "it was edited, and no operation has recorded the edit; make a change first")
             }
-            var whole = state
-            whole.loadAll()
-            return (whole, position, StoreBackups(files.location, files.fileSystem))
+            return (state, position, StoreBackups(files.location, files.fileSystem))
         }
         guard let (state, position, backups) = found else { return nil }
         return CalStoreBackup(try backups.make(state, at: position, to: destination, time: now))

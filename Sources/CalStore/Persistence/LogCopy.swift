@@ -16,34 +16,58 @@ struct LogCopy {
         self.fileSystem = fileSystem
     }
 
-    /// Writes the head and the base, as `LogEncoder.base` makes them, but never with all of it in memory.
-    ///
-    /// - Returns: The extent of each record.
-    mutating func writeBase(_ head: LogHead, _ records: [Record]) throws(CalStoreError) -> [RecordExtent] {
-        var extents: [RecordExtent] = []
-        extents.reserveCapacity(records.count)
-        var hash = XXHash64()
+    // MARK: The base
+
+    /// The number of lines in the base so far, and their hash.
+    private var lines = 0
+    private var hash = XXHash64()
+
+    /// Begins the file with its head.
+    mutating func beginBase(_ head: LogHead) {
         hash.update(bigEndian: 0)
-        var json = JSONWriter(capacity: LogCopy.pieceSize * 2)
+        var json = JSONWriter(capacity: LogHead.usualLength)
         head.write(to: &json)
-        func writeOut() throws(CalStoreError) {
-            hash.update(json.bytes)
-            piece += json.take()
-            json = JSONWriter(capacity: LogCopy.pieceSize * 2)
-            try flush(always: true)
-        }
-        for record in records {
-            // The bytes that are already written out have the length `offset`.
-            extents.append(LogEncoder.writeBaseLine(record, to: &json).moved(by: offset))
-            if json.bytes.count >= LogCopy.pieceSize { try writeOut() }
-        }
-        try writeOut()
+        addToBase(json.bytes)
+    }
+
+    /// Adds a record's text to the base. It is written by `flushBase()`.
+    mutating func appendToBase(_ text: UnsafeBufferPointer<UInt8>) {
+        base += LogCopy.start
+        base += text
+        base += LogCopy.end
+        lines += 1
+    }
+
+    private static let start = Array(#"{"base":"#.utf8)
+    private static let end = Array("}\n".utf8)
+    /// The lines of the base that are not in the hash yet.
+    private var base: [UInt8] = []
+
+    private mutating func addToBase(_ line: [UInt8]) {
+        base += line
+        lines += 1
+    }
+
+    /// Writes the records that were added, once there are enough of them.
+    mutating func flushBase(always: Bool = false) throws(CalStoreError) {
+        guard always || base.count >= LogCopy.pieceSize else { return }
+        hash.update(base)
+        piece += base
+        base.removeAll(keepingCapacity: true)
+        try flush(always: true)
+    }
+
+    /// Ends the base, which is the state after an operation.
+    mutating func endBase(_ number: Int) throws(CalStoreError) {
+        try flushBase(always: true)
         sum = hash.digest
-        CommitLine(lines: 1 + records.count, number: head.first - 1, sum: sum).write(to: &json)
+        var json = JSONWriter(capacity: CommitLine.longest)
+        CommitLine(lines: lines, number: number, sum: sum).write(to: &json)
         piece += json.take()
         try flush(always: true)
-        return extents
     }
+
+    // MARK: Operations
 
     /// Copies operations; commit lines get new checksums.
     mutating func writeOperations(_ lines: LineReader) throws(CalStoreError) {

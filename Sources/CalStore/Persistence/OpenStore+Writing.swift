@@ -251,11 +251,10 @@ extension OpenStore {
         try gate.refuseNested(.write)
         // Opened separately: the time grows with the log, and must not stop this store's threads from
         // reading.
-        let files = StoreFiles(disk.location, disk.fileSystem, readsIndex: false)
+        let files = StoreFiles(disk.location, disk.fileSystem)
         let meter = WorkMeter(
             disk.location, disk.fileSystem, phases: StoreFiles.phasesOfCompaction, progress)
         var state = try files.load().state
-        meter?.addPhase()
         return try files.compact(
             &state, now: now, lockTimeout: lockTimeout, meter, firstKept: firstKept)
     }

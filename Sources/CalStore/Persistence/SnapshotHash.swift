@@ -29,6 +29,21 @@ struct SnapshotHash {
     /// Whether the file is as a store wrote it, after all bytes were added.
     var isRight: Bool { stated != nil && stated == hash.digest }
 
+    /// Whether a file is as a store wrote it. It is read a megabyte at a time.
+    static func isRight(
+        _ file: OpenFile, size: Int, _ fileSystem: any FileSystem
+    ) throws(FileSystemError) -> Bool {
+        var hash = SnapshotHash()
+        var offset = 0
+        while offset < size {
+            let bytes = try fileSystem.read(file, at: offset, count: min(1 << 20, size - offset))
+            if bytes.isEmpty { break }
+            hash.update(bytes)
+            offset += bytes.count
+        }
+        return hash.isRight
+    }
+
     /// The hash of a whole file; nil if its first line has no position for one.
     static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64? {
         guard digits(in: bytes) != nil else { return nil }

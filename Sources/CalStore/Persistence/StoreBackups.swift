@@ -46,16 +46,23 @@ struct StoreBackups {
     func make(
         _ state: StoreState, at position: LogPosition, to destination: String?, time: Instant
     ) throws(CalStoreError) -> Backup {
-        let bytes = Snapshot.encode(state, at: position)
-        return try reportingWrites { () throws(FileSystemError) in
+        try reportingWrites { () throws(FileSystemError) in
             if destination == nil { try fileSystem.checkOwnFolder(location.backups) }
             let path = try freePath(destination ?? location.backups, isFolder: destination == nil, time)
             try fileSystem.makeFolders(FilePath.folder(of: path))
             guard try fileSystem.information(at: path, followingLink: false) == nil else {
                 throw FileSystemError(operation: .open, path: path, errno: EEXIST)
             }
-            try fileSystem.replace(path, with: bytes)
-            return Backup(path: path, position: position, size: bytes.count, isDaily: false, time: time)
+            var size = 0
+            try fileSystem.replace(path, with: []) { file throws(FileSystemError) in
+                var writer = SnapshotWriter(state, at: position)
+                size = try writer.write(to: file, fileSystem)
+                // Records that the index failed to provide would be missing.
+                if state.indexedItems?.hasFailed == true {
+                    throw FileSystemError(operation: .read, path: location.index, errno: EIO)
+                }
+            }
+            return Backup(path: path, position: position, size: size, isDaily: false, time: time)
         }
     }
 
@@ -114,15 +121,7 @@ struct StoreBackups {
         defer { fileSystem.close(file) }
         let information = try fileSystem.information(of: file)
         guard information.kind == .file else { return false }
-        var hash = SnapshotHash()
-        var offset = 0
-        while offset < information.size {
-            let bytes = try fileSystem.read(file, at: offset, count: min(1 << 20, information.size - offset))
-            if bytes.isEmpty { break }
-            hash.update(bytes)
-            offset += bytes.count
-        }
-        return hash.isRight
+        return try SnapshotHash.isRight(file, size: information.size, fileSystem)
     }
 
     // MARK: Files

@@ -18,8 +18,40 @@ struct StoreCheck: Sendable {
     /// The number of passes over all records: reading, the log, the snapshot, the index.
     static let phases = 4
 
+    /// The result for a store whose log, index and snapshot are whole.
+    init(operations: Int, records: Int) { (self.operations, self.records) = (operations, records) }
+
+    /// - Parameter scratch: The path of a scratch file for the check of a large store, which no other process
+    ///   uses; it loses its name at once.
     init(
-        _ location: StoreLocation, _ fileSystem: any FileSystem, _ meter: WorkMeter? = nil
+        _ location: StoreLocation, _ fileSystem: any FileSystem, scratch: String = StoreCheck.scratch,
+        _ meter: WorkMeter? = nil
+    ) {
+        if let whole = StoreCheck(whole: location, fileSystem, scratch: scratch, meter) {
+            self = whole
+        } else {
+            readAll(location, fileSystem, meter)
+        }
+        do throws(CalStoreError) {
+            damagedBackups = try StoreBackups(location, fileSystem).damaged()
+        } catch {
+            problems.append(error)
+        }
+        do throws(CalStoreError) {
+            try checkKinds(location, fileSystem)
+        } catch {
+            problems.append(error)
+        }
+    }
+
+    /// A scratch file outside the store: checking writes nothing there.
+    private static var scratch: String {
+        FilePath.join("/tmp", "calstore-check-\(RecordID.random().text)")
+    }
+
+    /// Reads the whole store into memory, to name everything that is wrong or unusual.
+    private mutating func readAll(
+        _ location: StoreLocation, _ fileSystem: any FileSystem, _ meter: WorkMeter?
     ) {
         let files = StoreFiles(location, fileSystem, readsIndex: false)
         do throws(CalStoreError) {
@@ -35,16 +67,6 @@ struct StoreCheck: Sendable {
         } catch {
             if !problems.contains(error) { problems.append(error) }
         }
-        do throws(CalStoreError) {
-            damagedBackups = try StoreBackups(location, fileSystem).damaged()
-        } catch {
-            problems.append(error)
-        }
-        do throws(CalStoreError) {
-            try checkKinds(location, fileSystem)
-        } catch {
-            problems.append(error)
-        }
     }
 
     /// Finds entries with the names of a store's files that are something else: a writer would refuse them,
@@ -54,7 +76,7 @@ struct StoreCheck: Sendable {
     ) throws(CalStoreError) {
         let files = [
             location.log, location.lock, location.snapshotLock, location.index, location.newLog,
-            location.newIndex, location.snapshot + ".new",
+            location.newIndex, location.compactedIndex, location.snapshot + ".new",
         ]
         var expected: [(path: String, kind: FileInformation.Kind)] = files.map { (path: $0, kind: .file) }
         expected.append((path: location.backups, kind: .folder))

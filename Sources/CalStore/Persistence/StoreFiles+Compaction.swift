@@ -1,8 +1,8 @@
 import Basics
 
 extension StoreFiles {
-    /// The number of passes of a compaction over all records: reading, verifying, the base, the kept
-    /// operations, the snapshot and the index.
+    /// The number of passes of a compaction over the log: verifying, the places of all records, the base and
+    /// the kept operations, the new index, the snapshot.
     static let phasesOfCompaction = 5
 
     /// Replaces the log with one that begins later: its base is the state before operation `first`, followed
@@ -12,8 +12,12 @@ extension StoreFiles {
     /// | | the store's lock |
     /// |---|---|
     /// | an edit by hand is recorded | held, for milliseconds |
-    /// | base and operations are written under another name | not held: others read and write |
+    /// | base, operations and index are written under other names | not held: others read and write |
     /// | later commits of others are added; the file gets the name of the log | held, for milliseconds |
+    ///
+    /// No record is kept in memory: the texts of the base are copied from the old log, in the order that
+    /// `LogPlaces` finds. A compaction that fails or is killed leaves the old log with its index, or the new
+    /// one with its own.
     ///
     /// The numbering continues. Other programs that have the old file open keep their state and read the new
     /// file next.
@@ -38,14 +42,15 @@ extension StoreFiles {
             } catch {
                 // Both files have the same content, or the new one has no name yet, so nothing is lost.
                 try? fileSystem.removeIfPresent(location.newLog)
+                if !isLogCompacted(compaction) { try? fileSystem.removeIfPresent(location.compactedIndex) }
                 throw error
             }
             guard isDone else { continue }
             // The new log does not have the places of records that were removed before its base. If reading
             // it fails, the state is right except for their order.
-            if compaction.forgetsPlaces { _ = try? reload(&state) }
-            // They belong to the old log: until there are new ones, everybody reads the whole log.
+            _ = try? reload(&state)
             writeCaches(state, .commit)
+            meter?.addPhase()
             return compaction.dropped
         }
         // Others keep compacting it.
@@ -71,27 +76,26 @@ extension StoreFiles {
         var lock: FileLock
         var copy: LogCopy
         var head: LogHead
-        /// The base for the index, which would otherwise have to read all of it again.
-        var base: IndexUpdate
         /// The end of the copied part of the old log, with its file.
         var copied: LogPosition
         var old: FileInformation
         var dropped: Int
-        /// Whether the order after the new log may differ from that after the old one.
-        var forgetsPlaces: Bool
+        /// Whether the new log has an index. Only a log that no index can describe has none.
+        var isIndexed = false
+    }
+
+    /// Whether the new log has its name.
+    private func isLogCompacted(_ compaction: Compaction) -> Bool {
+        position?.generation == compaction.head.generation
     }
 
     /// Takes over the commits of others. A manual edit is based on an operation that may be dropped, so it
     /// must be settled first.
     private func settle(_ state: inout StoreState, _ now: Instant) throws(CalStoreError) {
         _ = try catchUp(&state, lookingAtSnapshot: true)
-        // The base must not depend on an index.
-        state.loadAll()
         if isIndexDistrusted { try readWhole(&state) }
         if let unreadable { throw unreadable }
         try recordOutside(now)
-        // The base has the order of the state.
-        readPlaces(&state)
         guard isLogCurrent, snapshot != nil, !isSnapshotIntact else { return }
         if case .failed(let error) = writeCaches(state, .request) { throw error }
         // Another process is working on it.
@@ -111,20 +115,13 @@ extension StoreFiles {
         let first = try min(max(firstKept(&history), oldest), newest + 1)
         guard first > oldest else { return nil }
 
-        var base = state
         var way = try self.history()
-        var last: RecordID?
-        var keptFrom = end.offset
-        for number in stride(from: newest, through: first - 1, by: -1) {
-            keptFrom = way.position?.offset ?? keptFrom
-            guard let step = try way.previous() else { break }
-            if number >= first {
-                base.apply(try step.operation.edit().inverse)
-            } else {
-                last = step.operation.head.id
-            }
+        for _ in stride(from: newest, through: first, by: -1) { _ = try way.previous() }
+        guard let base = way.position, base.number == first - 1, let last = try way.previous() else {
+            return nil
         }
-        let head = LogHead(store: end.store, generation: .random(), first: first, last: last)
+        let head = LogHead(
+            store: end.store, generation: .random(), first: first, last: last.operation.head.id)
         let lock = try reportingWrites { () throws(FileSystemError) in
             // A file that a killed compaction left is overwritten; a file of another program is not.
             if let there = try fileSystem.information(at: location.newLog, followingLink: false),
@@ -135,32 +132,79 @@ extension StoreFiles {
             return try FileLock(path: location.newLog, timeout: 0, fileSystem: fileSystem)
         }
         guard let lock else { throw .lockTimeout(file: location.newLog, seconds: 0) }
-        var copy = LogCopy(lock.file, fileSystem)
-        let update: IndexUpdate
+        var compaction = Compaction(
+            lock: lock, copy: LogCopy(lock.file, fileSystem), head: head, copied: end, old: logInformation,
+            dropped: first - oldest)
         do throws(CalStoreError) {
             // Leftovers of a killed process.
             try reportingWrites { () throws(FileSystemError) in try fileSystem.truncate(lock.file, to: 0) }
-            let records = base.records
-            let extents = OperationExtents(texts: try copy.writeBase(head, records))
-            update = IndexUpdate(
-                head: nil, changes: records.map { Change(before: nil, after: $0) }, extents: extents,
-                position: LogPosition(
-                    store: head.store, generation: head.generation, number: first - 1, sum: copy.sum,
-                    offset: copy.offset))
-            meter?.addPhase()
-            let kept = LineReader(log, from: keptFrom, to: end.offset, fileSystem: fileSystem)
+            try writeBase(upTo: base, of: log, to: &compaction, meter)
+            let kept = LineReader(log, from: base.offset, to: end.offset, fileSystem: fileSystem)
             kept.meter = meter
-            try copy.writeOperations(kept)
+            try compaction.copy.writeOperations(kept)
             // Most of it is on the disk before anybody has to wait.
             try reportingWrites { () throws(FileSystemError) in try fileSystem.synchronize(lock.file) }
+            compaction.isIndexed = try writeIndex(of: compaction, number: newest, meter)
         } catch {
             try? fileSystem.remove(location.newLog)
+            try? fileSystem.removeIfPresent(location.compactedIndex)
             lock.release()
             throw error
         }
-        return Compaction(
-            lock: lock, copy: copy, head: head, base: update, copied: end, old: logInformation,
-            dropped: first - oldest, forgetsPlaces: base.hasRemoved)
+        return compaction
+    }
+
+    /// Copies the newest text of each record before an operation.
+    private func writeBase(
+        upTo base: LogPosition, of log: OpenFile, to compaction: inout Compaction, _ meter: WorkMeter?
+    ) throws(CalStoreError) {
+        let scratch = ScratchFile(location.logScratch, fileSystem)
+        guard let places = try LogPlaces(log, upTo: base, scratch, fileSystem, meter) else {
+            throw .damaged(
+                file: log.path, line: nil, reason: "a record cannot be read, or two kinds have one identifier"
+            )
+        }
+        let texts = LogTexts(log: log, end: base.offset, fileSystem: fileSystem)
+        var copy = compaction.copy
+        copy.beginBase(compaction.head)
+        try places.forEachText(texts) { () throws(CalStoreError) in
+            try copy.flushBase()
+        } _: {
+            copy.appendToBase($0)
+        }
+        try copy.endBase(base.number)
+        compaction.copy = copy
+        meter?.add(base.offset)
+    }
+
+    /// Writes the index of the new log under a name of its own.
+    private func writeIndex(
+        of compaction: Compaction, number: Int, _ meter: WorkMeter?
+    ) throws(CalStoreError) -> Bool {
+        let copy = compaction.copy
+        let end = LogPosition(
+            store: compaction.head.store, generation: compaction.head.generation, number: number,
+            sum: copy.sum, offset: copy.offset)
+        let file = try reportingWrites { () throws(FileSystemError) in
+            try fileSystem.removeIfPresent(location.compactedIndex)
+            return try fileSystem.open(location.compactedIndex, .make)
+        }
+        defer { fileSystem.close(file) }
+        let isDone = try LogIndexer.write(
+            copy.file, upTo: end, to: file, ScratchFile(location.logScratch, fileSystem),
+            lastingFingerprint, fileSystem, meter)
+        if !isDone { try? fileSystem.remove(location.compactedIndex) }
+        return isDone
+    }
+
+    /// The fingerprint of the snapshot for another log with the same operations: nobody has to read the file
+    /// to see that it was not edited.
+    private var lastingFingerprint: SnapshotFingerprint? {
+        guard isSnapshotIntact, !isSnapshotOld, let snapshot, var position = snapshotPosition else {
+            return nil
+        }
+        position.offset = 0
+        return SnapshotFingerprint(snapshot, position)
     }
 
     /// Adds the operations committed meanwhile, and gives the file the name of the log. False if the log was
@@ -176,6 +220,7 @@ extension StoreFiles {
             logInformation?.identity == compaction.old.identity, end.offset >= compaction.copied.offset
         else {
             try? fileSystem.removeIfPresent(location.newLog)
+            try? fileSystem.removeIfPresent(location.compactedIndex)
             return false
         }
         try copy.writeOperations(
@@ -205,8 +250,9 @@ extension StoreFiles {
         compaction.lock.release()
         isLogVerified = true
         forgetIndex()
-        let base = compaction.base
-        noteForIndex(nil, base.changes, base.extents, from: nil, to: base.position)
+        // If this fails, its name of before is known, too.
+        if compaction.isIndexed { try? fileSystem.rename(location.compactedIndex, to: location.index) }
+        isIndexDue = !compaction.isIndexed
         try reportingWrites { () throws(FileSystemError) in
             try fileSystem.synchronizeFolder(location.folder)
         }

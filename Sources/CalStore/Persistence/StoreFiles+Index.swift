@@ -74,10 +74,11 @@ extension StoreFiles {
     /// `snapshot.lock`, so that only one process does it, but not the store's lock.
     func renewIndex() {
         guard isIndexDue, isLogCurrent, let log, let logInformation, let position else { return }
-        do throws(FileSystemError) {
-            guard
-                let lock = try FileLock(path: location.snapshotLock, timeout: 0, fileSystem: fileSystem)
-            else { return }
+        do throws(CalStoreError) {
+            let lock = try reportingWrites { () throws(FileSystemError) in
+                try FileLock(path: location.snapshotLock, timeout: 0, fileSystem: fileSystem)
+            }
+            guard let lock else { return }
             defer { lock.release() }
             let base = currentIndex(log).flatMap {
                 LogItems($0, log: location.log, logInformation, fileSystem)
@@ -134,35 +135,52 @@ extension StoreFiles {
 
     /// The index, if it belongs to the log and does not reach beyond the read part.
     private func currentIndex(_ log: OpenFile) -> StoreIndex? {
-        guard !isIndexDamaged, let position, let index = StoreIndex(location.index, fileSystem),
-            index.position.generation == position.generation, index.position.offset <= position.offset,
+        guard !isIndexDamaged, let position else { return nil }
+        var found = StoreIndex(location.index, fileSystem)
+        if found?.position.generation != position.generation {
+            found = adoptCompactedIndex(position) ? StoreIndex(location.index, fileSystem) : nil
+        }
+        guard let index = found, index.position.generation == position.generation,
+            index.position.offset <= position.offset,
             (try? index.position.isFound(in: log, fileSystem)) == true
         else { return nil }
         return index
     }
 
+    /// Gives the index that a killed compaction has left its name, if it belongs to the log.
+    private func adoptCompactedIndex(_ position: LogPosition) -> Bool {
+        guard let index = StoreIndex(location.compactedIndex, fileSystem),
+            index.position.generation == position.generation
+        else { return false }
+        do throws(FileSystemError) {
+            try fileSystem.rename(location.compactedIndex, to: location.index)
+            return true
+        } catch {
+            return false
+        }
+    }
+
     /// The update that an index needs: this store's own writes, if they follow it, then the rest of the log.
+    /// Nil if too much of the log would have to be in memory for it, or if the index cannot be continued.
     private func edit(_ indexedItems: LogItems?, _ log: OpenFile, _ own: UnindexedOperations?) -> IndexEdit? {
         guard let position else { return nil }
         let from = indexedItems?.index.position
-        guard var edit = IndexEdit(indexedItems, at: from ?? position) else { return nil }
         var read = from
+        var updates: [IndexUpdate] = []
         if let own, own.from == from, let end = own.end, end.generation == position.generation,
             end.offset <= position.offset
         {
-            for update in own.updates where !edit.take(update) { return nil }
-            if end == position { return edit }
-            read = end
+            (updates, read) = (own.updates, end)
         }
+        guard position.offset - (read?.offset ?? 0) <= StoreFiles.largestReading,
+            var edit = IndexEdit(indexedItems, at: from ?? position)
+        else { return nil }
+        for update in updates where !edit.take(update) { return nil }
+        guard let read else { return nil }
         do throws(CalStoreError) {
-            var reader =
-                if let read {
-                    LogReader(log, size: position.offset, after: read, fileSystem: fileSystem)
-                } else {
-                    try LogReader(log, size: position.offset, fileSystem: fileSystem)
-                }
+            var reader = LogReader(log, size: position.offset, after: read, fileSystem: fileSystem)
             reader.notesExtents = true
-            while let operation = try reader.next() {
+            while read != position, let operation = try reader.next() {
                 guard operation.unreadable.isEmpty, edit.take(operation.indexUpdate) else { return nil }
             }
         } catch {
@@ -171,22 +189,28 @@ extension StoreFiles {
         return edit.position == position ? edit : nil
     }
 
+    /// The maximum size of a part of the log whose operations are in memory for an index. If there is more,
+    /// the index is made from the whole log.
+    private static let largestReading = 16 << 20
+
     private func write(
         onto indexedItems: LogItems?, _ log: OpenFile, _ position: LogPosition
-    ) throws(FileSystemError) -> Bool {
-        guard let edit = edit(indexedItems, log, unindexed) else { return false }
-        try fileSystem.removeIfPresent(location.newIndex)
-        let file = try fileSystem.open(location.newIndex, .make)
-        do throws(FileSystemError) {
+    ) throws(CalStoreError) -> Bool {
+        let edit = edit(indexedItems, log, unindexed)
+        if indexedItems != nil, edit == nil { return false }
+        let file = try reportingWrites { () throws(FileSystemError) in
+            try fileSystem.removeIfPresent(location.newIndex)
+            return try fileSystem.open(location.newIndex, .make)
+        }
+        do throws(CalStoreError) {
             defer { fileSystem.close(file) }
-            guard
-                try IndexWriter.write(
-                    edit, onto: indexedItems?.index, fingerprint: fingerprint, to: file, fileSystem)
-            else {
-                try fileSystem.remove(location.newIndex)
+            guard try write(edit, onto: indexedItems, to: file, log, position) else {
+                try? fileSystem.remove(location.newIndex)
                 return false
             }
-            try fileSystem.rename(location.newIndex, to: location.index)
+            try reportingWrites { () throws(FileSystemError) in
+                try fileSystem.rename(location.newIndex, to: location.index)
+            }
         } catch {
             try? fileSystem.remove(location.newIndex)
             throw error
@@ -195,6 +219,21 @@ extension StoreFiles {
         isIndexDue = false
         isIndexDamaged = false
         return true
+    }
+
+    private func write(
+        _ edit: IndexEdit?, onto indexedItems: LogItems?, to file: OpenFile, _ log: OpenFile,
+        _ position: LogPosition
+    ) throws(CalStoreError) -> Bool {
+        guard let edit else {
+            let scratch = ScratchFile(location.indexScratch, fileSystem)
+            return try LogIndexer.write(
+                log, upTo: position, to: file, scratch, fingerprint, fileSystem)
+        }
+        return try reportingWrites { () throws(FileSystemError) in
+            try IndexWriter.write(
+                edit, onto: indexedItems?.index, fingerprint: fingerprint, to: file, fileSystem)
+        }
     }
 }
 

@@ -32,6 +32,13 @@ package struct StoreLocation: Hashable, Sendable {
     var index: String { file("index") }
     /// The path of a new index in preparation, used only by the holder of `snapshotLock`.
     var newIndex: String { file("index.new") }
+    /// The name of a scratch file for `newIndex`.
+    var indexScratch: String { file("index.sort") }
+    /// The index of a compacted log, from before that log gets its name until after it. A process that was
+    /// killed between leaves it here; the next writer renames it.
+    var compactedIndex: String { file("index.compacted") }
+    /// The name of a scratch file for a compaction, used only by the holder of a lock on `newLog`.
+    var logScratch: String { file("log.jsonl.sort") }
     var backups: String { file("backups") }
 
     /// The path of a new log in preparation: the first log by the holder of `lock`, a replacement by the

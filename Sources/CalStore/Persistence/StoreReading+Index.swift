@@ -4,15 +4,17 @@ extension StoreReading {
     /// Reads only the index, the sources and calendars, and the log after the index. Nil if anything is
     /// unexpected: reading log and snapshot then finds out the reason.
     init?(indexed location: StoreLocation, _ fileSystem: any FileSystem) {
-        guard let index = StoreIndex(location.index, fileSystem) else { return nil }
-        self.init()
-        do throws(CalStoreError) {
-            let file = try reporting { () throws(FileSystemError) in
-                try fileSystem.openIfPresent(location.log, .read)
+        for path in [location.index, location.compactedIndex] {
+            guard let index = StoreIndex(path, fileSystem) else { continue }
+            self.init()
+            do throws(CalStoreError) {
+                let file = try reporting { () throws(FileSystemError) in
+                    try fileSystem.openIfPresent(location.log, .read)
+                }
+                if let file, try read(OpenLog(file, fileSystem), index, location, fileSystem) { return }
+            } catch {
+                // A read of the whole store finds it again.
             }
-            if let file, try read(OpenLog(file, fileSystem), index, location, fileSystem) { return }
-        } catch {
-            // A read of the whole store finds it again.
         }
         return nil
     }
@@ -80,7 +82,7 @@ extension StoreReading {
             snapshot = file
             snapshotPosition = position
         } else {
-            guard let found = try Snapshot(location.snapshot, fileSystem), found.isIntact,
+            guard let found = try SealedSnapshot(location.snapshot, fileSystem),
                 found.position.store == index.position.store,
                 found.position.generation == index.position.generation,
                 try found.position.isFound(in: log, fileSystem)

@@ -1,3 +1,5 @@
+import Basics
+
 /// An invariant that every store keeps, by the name that `ekcal store check` prints.
 public enum StoreInvariant: String, Sendable, CaseIterable {
     /// The source of a calendar exists.
@@ -32,75 +34,65 @@ public enum StoreInvariant: String, Sendable, CaseIterable {
 }
 
 extension StoreState {
-    /// The records that violate an invariant. Costs reading every item, and the first date of every series.
-    func brokenInvariants() -> [(invariant: StoreInvariant, record: RecordID?, message: String)] {
-        var broken: [(StoreInvariant, RecordID?, String)] = []
+    typealias BrokenInvariant = (invariant: StoreInvariant, record: RecordID?, message: String)
+
+    /// The records that violate an invariant. Costs reading every item, and the first date of every series,
+    /// on all processors.
+    ///
+    /// Items are not kept: of each one only the hash of what must occur once is in memory. Where hashes are
+    /// equal, the items are read again.
+    func brokenInvariants() -> [BrokenInvariant] {
+        var broken: [BrokenInvariant] = []
         for calendar in calendars where source(calendar.source) == nil {
             broken.append(
                 (.calendarHasSource, calendar.id, "the calendar \"\(calendar.title)\" has no source"))
         }
         // Two of one kind are impossible: the later one would have replaced the other.
         let sourceIDs = Set(sources.map(\.id))
-        let ids = sourceIDs.union(calendars.map(\.id))
-        var uids: Set<[String]> = []
-        var originals: Set<[String]> = []
-        var series: [[String]: ItemRecord] = [:]
-        var unlinked: [ItemRecord] = []
-        for item in items {
-            func report(_ invariant: StoreInvariant, _ message: String) {
-                broken.append((invariant, item.id, "\"\(item.title)\": \(message)"))
-            }
-            if ids.contains(item.id) { report(.idOnce, "a calendar or source has its identifier") }
-            if let calendar = calendar(item.calendar) {
-                let entity: CalendarRecord.Entities = item.kind == .event ? .events : .reminders
-                if !calendar.entities.contains(entity) {
-                    report(
-                        .itemFitsCalendar,
-                        "the calendar \"\(calendar.title)\" is not for \(item.kind.rawValue)s")
-                }
-            } else {
-                report(.itemHasCalendar, "its calendar does not exist")
-            }
-            if let violation = item.fields.violation { report(.itemIsValid, violation.description) }
-            for zone in Set([item.start?.zone, item.endTime?.zone].compactMap(\.self)) where !zone.isKnown {
-                report(
-                    .zoneIsKnown,
-                    "the zone \(zone.name) is not in this machine's zone database; it is read as UTC"
-                )
-            }
-            if let series = item.series {
-                if let series = self.item(series), series.isSeries {
-                    if let original = item.originalStart, !series.hasDate(of: original) {
-                        report(
-                            .detachedHasDate,
-                            "it replaces \(original), which is not a date of its series")
-                    }
-                } else {
-                    report(.detachedHasSeries, "the series that it was detached from does not exist")
-                }
-                let original = item.originalStart?.description ?? ""
-                if !originals.insert([series.text, original]).inserted {
-                    report(.detachedOnce, "the occurrence \(original) was detached twice")
-                }
-            } else if item.originalStart == nil,
-                !uids.insert([item.calendar.text, item.kind.rawValue, item.externalID]).inserted
-            {
-                report(.uidOnce, "another item of its calendar has the UID \(item.externalID)")
-            }
-            if item.series == nil, item.originalStart != nil { unlinked.append(item) }
-            if item.isSeries {
-                series[[item.calendar.text, item.kind.rawValue, item.externalID]] = item
-            }
-            if item.isSeries, item.fields.occurrenceSet().first == nil {
-                report(.seriesHasDates, ConstraintViolation.noOccurrence.description)
+        let check = ItemRules(state: self, containers: sourceIDs.union(calendars.map(\.id)))
+        var found: [ItemRules.Finding] = []
+        var marks: [UInt64] = []
+        marks.reserveCapacity(itemCount)
+        var unlinked: [(item: RecordID, key: [String])] = []
+        forEachBatch { batch, first in
+            let parts = batch.indices.parts(of: StoreState.itemsOfPart)
+            for part in Concurrent.map(parts[...], { check.findings(batch[$0], from: first) }) {
+                found += part.findings
+                marks += part.marks
+                unlinked += part.unlinked.map { ($0.id, $0.uidKey) }
             }
         }
-        for item in unlinked {
-            let key = [item.calendar.text, item.kind.rawValue, item.externalID]
-            guard let series = series[key], let original = item.originalStart else { continue }
+        marks.sort()
+        let repeated = Set(zip(marks, marks.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
+        marks = []
+        let wanted = Set(unlinked.map(\.key))
+        var series: [[String]: RecordID] = [:]
+        if !repeated.isEmpty || !wanted.isEmpty {
+            var seen: Set<[String]> = []
+            forEachBatch { batch, first in
+                for (index, item) in batch.enumerated() {
+                    if let once = item.once, repeated.contains(ItemRules.mark(once.key)),
+                        !seen.insert(once.key).inserted
+                    {
+                        found.append(
+                            ItemRules.Finding(
+                                index: first + index, rank: 1, once.invariant, item, once.message))
+                    }
+                    if item.isSeries, !wanted.isEmpty, wanted.contains(item.uidKey) {
+                        series[item.uidKey] = item.id
+                    }
+                }
+            }
+        }
+        found.sort { ($0.index, $0.rank) < ($1.index, $1.rank) }
+        broken += found.map { ($0.invariant, $0.record, $0.message) }
+        for (id, key) in unlinked {
+            guard let series = series[key].flatMap({ item($0) }), let item = item(id),
+                let original = item.originalStart
+            else { continue }
             broken.append(
                 (
-                    .detachedIsLinked, item.id,
+                    .detachedIsLinked, id,
                     "\"\(item.title)\": the occurrence \(original) is not linked to its series, "
                         + "\"\(series.title)\""
                 ))
@@ -111,9 +103,118 @@ extension StoreState {
         }
         return broken
     }
+
+    private static let itemsOfBatch = 8192
+    /// The number of items that one processor checks at a time.
+    private static let itemsOfPart = 512
+
+    /// Calls `body` with all items, some thousands at a time, and the number of the first of them.
+    private func forEachBatch(_ body: ([ItemRecord], Int) -> Void) {
+        var items = items
+        var first = 0
+        while true {
+            var batch: [ItemRecord] = []
+            while batch.count < StoreState.itemsOfBatch, let item = items.next() { batch.append(item) }
+            guard !batch.isEmpty else { return }
+            body(batch, first)
+            first += batch.count
+        }
+    }
+}
+
+/// The rules for single items.
+private struct ItemRules: Sendable {
+    let state: StoreState
+    let containers: Set<RecordID>
+
+    struct Finding: Sendable {
+        /// The number of the item in the order of creation.
+        let index: Int
+        /// The place among the findings of the item, as the rules have it.
+        let rank: Int
+        let invariant: StoreInvariant
+        let record: RecordID
+        let message: String
+
+        init(index: Int, rank: Int, _ invariant: StoreInvariant, _ item: ItemRecord, _ message: String) {
+            (self.index, self.rank, self.invariant, record) = (index, rank, invariant, item.id)
+            self.message = "\"\(item.title)\": \(message)"
+        }
+    }
+
+    struct Part: Sendable {
+        var findings: [Finding] = []
+        /// The hash of each item's `once`.
+        var marks: [UInt64] = []
+        var unlinked: [ItemRecord] = []
+    }
+
+    static func mark(_ key: [String]) -> UInt64 { XXHash64.hash(Array(key.joined(separator: "\n").utf8)) }
+
+    func findings(_ items: ArraySlice<ItemRecord>, from first: Int) -> Part {
+        var part = Part()
+        for (offset, item) in zip(items.indices, items) {
+            func report(_ invariant: StoreInvariant, _ message: String, rank: Int = 0) {
+                part.findings.append(
+                    Finding(index: first + offset, rank: rank, invariant, item, message))
+            }
+            check(item) { report($0, $1) }
+            if let once = item.once { part.marks.append(ItemRules.mark(once.key)) }
+            if item.series == nil, item.originalStart != nil { part.unlinked.append(item) }
+            if item.isSeries, item.fields.occurrenceSet().first == nil {
+                report(.seriesHasDates, ConstraintViolation.noOccurrence.description, rank: 2)
+            }
+        }
+        return part
+    }
+
+    private func check(_ item: ItemRecord, _ report: (StoreInvariant, String) -> Void) {
+        if containers.contains(item.id) { report(.idOnce, "a calendar or source has its identifier") }
+        if let calendar = state.calendar(item.calendar) {
+            let entity: CalendarRecord.Entities = item.kind == .event ? .events : .reminders
+            if !calendar.entities.contains(entity) {
+                report(
+                    .itemFitsCalendar,
+                    "the calendar \"\(calendar.title)\" is not for \(item.kind.rawValue)s")
+            }
+        } else {
+            report(.itemHasCalendar, "its calendar does not exist")
+        }
+        if let violation = item.fields.violation { report(.itemIsValid, violation.description) }
+        for zone in Set([item.start?.zone, item.endTime?.zone].compactMap(\.self)) where !zone.isKnown {
+            report(
+                .zoneIsKnown,
+                "the zone \(zone.name) is not in this machine's zone database; it is read as UTC"
+            )
+        }
+        guard let series = item.series else { return }
+        if let series = state.item(series), series.isSeries {
+            if let original = item.originalStart, !series.hasDate(of: original) {
+                report(
+                    .detachedHasDate,
+                    "it replaces \(original), which is not a date of its series")
+            }
+        } else {
+            report(.detachedHasSeries, "the series that it was detached from does not exist")
+        }
+    }
 }
 
 extension ItemRecord {
+    fileprivate var uidKey: [String] { [self.calendar.text, self.kind.rawValue, self.externalID] }
+
+    /// What only one item may have; nil for an occurrence without a series.
+    fileprivate var once: (invariant: StoreInvariant, key: [String], message: String)? {
+        if let series = self.series {
+            let original = self.originalStart?.description ?? ""
+            return (
+                .detachedOnce, [series.text, original], "the occurrence \(original) was detached twice"
+            )
+        }
+        guard self.originalStart == nil else { return nil }
+        return (.uidOnce, uidKey, "another item of its calendar has the UID \(self.externalID)")
+    }
+
     /// Whether the rules and dates of a series produce the date that a detached occurrence replaces. Files
     /// list a moved occurrence as a deleted one, too.
     fileprivate func hasDate(of original: ItemTime) -> Bool {

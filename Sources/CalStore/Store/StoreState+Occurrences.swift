@@ -113,19 +113,24 @@ extension StoreState {
     ) {
         guard !query.range.isEmpty else { return }
         let slots = slots(touching: query.days, groups ?? query.groups)
-        indexedItems?.load(slots.filter { $0 < indexedCount && !replaced.contains($0) })
-        for slot in slots {
-            guard let item = item(inSlot: slot), item.fields.kind == query.kind else { continue }
-            if item.fields.kind == .reminder, let isCompleted = query.isCompleted,
-                item.isCompleted != isCompleted
-            {
-                continue
+        for part in slots.indices.parts(of: StoreState.loadedAtOnce) {
+            indexedItems?.load(slots[part].filter { $0 < indexedCount && !replaced.contains($0) })
+            for slot in slots[part] {
+                guard let item = item(inSlot: slot), item.fields.kind == query.kind else { continue }
+                if item.fields.kind == .reminder, let isCompleted = query.isCompleted,
+                    item.isCompleted != isCompleted
+                {
+                    continue
+                }
+                if let calendars = query.calendars, !calendars.contains(item.fields.calendar) { continue }
+                if let wantsItem = query.wantsItem, !wantsItem(item) { continue }
+                body(item, item.expands ? occurrenceSet(inSlot: slot, item) : nil)
             }
-            if let calendars = query.calendars, !calendars.contains(item.fields.calendar) { continue }
-            if let wantsItem = query.wantsItem, !wantsItem(item) { continue }
-            body(item, item.expands ? occurrenceSet(inSlot: slot, item) : nil)
         }
     }
+
+    /// The number of items that are read together.
+    private static let loadedAtOnce = 8192
 
     /// The occurrences of one item, as it is given: for a series with those that are detached, in order.
     func occurrences(of item: ItemRecord, _ query: OccurrenceQuery) -> FirstOccurrences {

@@ -70,18 +70,14 @@ struct IndexPages {
         return true
     }
 
-    /// All entries of a table, in order. Pages are not kept.
-    mutating func allEntries(_ table: Int) -> [ItemEntry]? {
-        var all: [ItemEntry] = []
-        all.reserveCapacity(head.tables[table].count)
-        for page in 0..<pageCount(table) {
-            guard let bytes = self.page(table, page, isKept: false) else { return nil }
-            bytes.withUnsafeBytes { bytes in
-                let entries = IndexEntries(bytes)
-                for index in 0..<entries.count { all.append(entries[index]) }
-            }
-        }
-        return all
+    /// The rows of a page, which is not kept; nil if it cannot be read.
+    mutating func rows<Row: IndexRow>(_ table: Int, page: Int) -> [Row]? {
+        guard let bytes = self.page(table, page, isKept: false) else { return nil }
+        var fields = IndexBytes(bytes)
+        var rows: [Row] = []
+        rows.reserveCapacity(IndexHead.entriesPerPage(table))
+        while let row = Row(&fields) { rows.append(row) }
+        return rows
     }
 
     /// All entries of a table, decoded with `read`, in order. Pages are not kept.
@@ -97,8 +93,6 @@ struct IndexPages {
     }
 
     mutating func allOperations() -> [IndexedOperation]? { all(IndexHead.operations, IndexedOperation.init) }
-
-    mutating func allChanges() -> [IndexedChange]? { all(IndexHead.changes, IndexedChange.init) }
 
     /// An operation, counted from the base.
     mutating func operation(_ index: Int) -> IndexedOperation? {

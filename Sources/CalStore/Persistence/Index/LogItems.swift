@@ -21,10 +21,8 @@ final class LogItems: IndexedItems {
     }
     let inner = Locked(Inner())
 
-    /// The maximum number of bytes of nearby texts that are read together.
-    private static let readSize = 1 << 20
-    /// The maximum gap between two texts that are read together.
-    private static let largestGap = 4096
+    /// The maximum number of single items that are kept.
+    private static let mostItems = 1 << 15
 
     /// Opens the log at `path` once more; nil if that is no longer the file that `information` describes.
     init?(
@@ -63,7 +61,11 @@ final class LogItems: IndexedItems {
         guard let extent = index.extent(inSlot: slot) else { return failed(nil) }
         guard extent.length > 0 else { return nil }
         guard case .item(let item)? = record(at: extent) else { return failed(nil) }
-        inner.withLock { $0.items[slot] = item }
+        inner.withLock { inner in
+            // A question rarely needs more; a check of all series does.
+            if inner.items.count >= LogItems.mostItems { inner.items = [:] }
+            inner.items[slot] = item
+        }
         return item
     }
 
@@ -75,6 +77,9 @@ final class LogItems: IndexedItems {
             inner.held == nil ? slots.filter { inner.items[$0] == nil }.sorted() : []
         }
         guard missing.count >= LogItems.fewItems else { return }
+        inner.withLock { inner in
+            if inner.items.count + missing.count > LogItems.mostItems { inner.items = [:] }
+        }
         let parts = missing.indices.parts(
             of: max(missing.count / (4 * Concurrent.processors), LogItems.fewItems))
         for items in Concurrent.map(parts[...], { self.decoded(missing[$0], .none) }) {
@@ -157,20 +162,21 @@ final class LogItems: IndexedItems {
     private func forEachRun(
         in slots: some Sequence<Int>, _ body: ([Int], [UnsafeBufferPointer<UInt8>]) -> Void
     ) {
-        var run: [(slot: Int, extent: RecordExtent)] = []
-        for slot in slots {
-            guard let extent = index.extent(inSlot: slot) else { return failed(()) }
-            guard extent.length > 0 else { continue }
-            if let first = run.first?.extent, let last = run.last?.extent,
-                extent.offset < last.end || extent.offset - last.end > LogItems.largestGap
-                    || extent.end - first.offset > LogItems.readSize
-            {
-                guard hand(run, to: body) else { return failed(()) }
-                run.removeAll(keepingCapacity: true)
+        var isWhole = true
+        let places = slots.lazy.prefix { _ in isWhole }.compactMap { slot -> LogTexts.Place? in
+            guard let extent = self.index.extent(inSlot: slot) else {
+                isWhole = false
+                return nil
             }
-            run.append((slot, extent))
+            return LogTexts.Place(slot: slot, extent: extent)
         }
-        if !hand(run, to: body) { failed(()) }
+        let texts = LogTexts(log: log, end: index.position.offset, fileSystem: fileSystem)
+        do throws(FileSystemError) {
+            guard try texts.forEachRun(places, body), isWhole else { return failed(()) }
+        } catch {
+            inner.withLock { $0.failure = error }
+            failed(())
+        }
     }
 
     // MARK: Items in memory
@@ -202,24 +208,6 @@ final class LogItems: IndexedItems {
     private static let heldAtOnce = 4096
 
     // MARK: Reading the log
-
-    private func hand(
-        _ run: [(slot: Int, extent: RecordExtent)], to body: ([Int], [UnsafeBufferPointer<UInt8>]) -> Void
-    ) -> Bool {
-        guard let start = run.first?.extent.offset, let end = run.last?.extent.end else { return true }
-        guard let bytes = read(start, end - start) else { return false }
-        return bytes.withUnsafeBufferPointer { bytes in
-            let texts = run.map {
-                UnsafeBufferPointer(rebasing: bytes[$0.extent.offset - start..<$0.extent.end - start])
-            }
-            let whole = zip(run, texts).prefix {
-                RecordExtent.sum(UnsafeRawBufferPointer($1)) == $0.extent.sum
-            }
-            .count
-            body(run.prefix(whole).map(\.slot), Array(texts.prefix(whole)))
-            return whole == run.count
-        }
-    }
 
     private func record(at extent: RecordExtent) -> Record? {
         guard let bytes = read(extent.offset, extent.length) else { return nil }

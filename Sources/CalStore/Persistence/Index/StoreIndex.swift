@@ -86,9 +86,12 @@ final class StoreIndex: Sendable {
         return found
     }
 
-    /// The entries of the sorted part, without later additions.
-    func sortedEntries(_ table: ItemTable) -> [ItemEntry]? {
-        pages.withLock { $0.allEntries(table.rawValue) }
+    /// The number of pages of a table's sorted part.
+    func pageCount(_ table: Int) -> Int { IndexHead.pageCount(table, entries: head.tables[table].count) }
+
+    /// The rows of a page of a table's sorted part, without later additions; nil if they cannot be read.
+    func rows<Row: IndexRow>(_ table: Int, page: Int) -> [Row]? {
+        pages.withLock { $0.rows(table, page: page) }
     }
 
     /// The extent of an item's text; `nowhere` if it was removed, nil if that cannot be read.
@@ -133,12 +136,6 @@ final class StoreIndex: Sendable {
     func allOperations() -> [IndexedOperation]? {
         pages.withLock { $0.allOperations() }.map { $0 + additions.operations }
     }
-
-    /// The marks of the sorted part, in order.
-    func sortedMarks() -> [ItemEntry]? { pages.withLock { $0.allEntries(IndexHead.marks) } }
-
-    /// The changes of the sorted part, in order.
-    func sortedChanges() -> [IndexedChange]? { pages.withLock { $0.allChanges() } }
 
     // MARK: Sources and calendars
 

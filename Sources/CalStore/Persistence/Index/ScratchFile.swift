@@ -1,0 +1,50 @@
+import Basics
+import CLibrary
+
+/// A file for rows that do not fit in memory. It is made when the first byte is written, and it loses its
+/// name at once, so that a killed process leaves nothing.
+///
+/// It is a class, because several sorted tables share it.
+final class ScratchFile {
+    private let path: String
+    private let fileSystem: any FileSystem
+    private var file: OpenFile?
+    private var size = 0
+    /// The number of bytes that each table keeps in memory before it writes them here.
+    let bytesInMemory: Int
+
+    /// - Parameter path: A name that no other process uses now; the remains of a killed one are removed.
+    init(_ path: String, _ fileSystem: any FileSystem, bytesInMemory: Int = 8 << 20) {
+        self.path = path
+        self.fileSystem = fileSystem
+        self.bytesInMemory = bytesInMemory
+    }
+
+    deinit { if let file { fileSystem.close(file) } }
+
+    /// Writes bytes after all others; returns where they begin.
+    func append(_ bytes: [UInt8]) throws(FileSystemError) -> Int {
+        let file = try opened()
+        let start = size
+        try fileSystem.write(file, bytes, at: start)
+        size += bytes.count
+        return start
+    }
+
+    func read(at offset: Int, count: Int) throws(FileSystemError) -> [UInt8] {
+        let bytes = try fileSystem.read(try opened(), at: offset, count: count)
+        guard bytes.count == count else {
+            throw FileSystemError(operation: .read, path: path, errno: EIO)
+        }
+        return bytes
+    }
+
+    private func opened() throws(FileSystemError) -> OpenFile {
+        if let file { return file }
+        try fileSystem.removeIfPresent(path)
+        let file = try fileSystem.open(path, .make)
+        self.file = file
+        try fileSystem.remove(path)
+        return file
+    }
+}

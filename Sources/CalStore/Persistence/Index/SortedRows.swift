@@ -1,0 +1,145 @@
+import Basics
+
+/// Rows that are sorted with little memory: sorted runs of them go to a scratch file, and are merged when
+/// they are read.
+///
+/// ```swift
+/// var rows = SortedRows<ItemEntry>(scratch)
+/// for entry in entries { try rows.append(entry) }
+/// var sorted = rows.sorted()
+/// while let entry = try sorted.next() { … }
+/// ```
+struct SortedRows<Row: OrderedRow> {
+    private let scratch: ScratchFile
+    private let limit: Int
+    private var rows: [Row] = []
+    /// The extents of the runs in the scratch file.
+    private var runs: [Range<Int>] = []
+    private(set) var count = 0
+
+    init(_ scratch: ScratchFile) {
+        self.scratch = scratch
+        limit = max(scratch.bytesInMemory / MemoryLayout<Row>.stride, 1)
+    }
+
+    mutating func append(_ row: Row) throws(FileSystemError) {
+        if rows.count >= limit { try writeRun() }
+        rows.append(row)
+        count += 1
+    }
+
+    private mutating func writeRun() throws(FileSystemError) {
+        rows.sort(by: Row.precedes)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(min(rows.count * Row.width, SortedRows.pieceSize + Row.width))
+        var start: Int?
+        var size = 0
+        for (index, row) in rows.enumerated() {
+            row.append(to: &bytes)
+            guard bytes.count >= SortedRows.pieceSize || index == rows.count - 1 else { continue }
+            let offset = try scratch.append(bytes)
+            start = start ?? offset
+            size += bytes.count
+            bytes.removeAll(keepingCapacity: true)
+        }
+        let first = start ?? 0
+        runs.append(first..<first + size)
+        rows.removeAll(keepingCapacity: true)
+    }
+
+    private static var pieceSize: Int { 1 << 20 }
+
+    /// All rows in order. They may be read several times, but nothing may be added meanwhile.
+    func sorted() -> Merge { Merge(runs, rows.sorted(by: Row.precedes), scratch) }
+
+    /// The runs, merged by a heap of their next rows.
+    struct Merge: RowSource {
+        private var runs: [Run]
+        /// The numbers of the runs that have a next row, as a binary heap.
+        private var heap: [Int] = []
+
+        fileprivate init(_ runs: [Range<Int>], _ rows: [Row], _ scratch: ScratchFile) {
+            self.runs = runs.map { Run($0, scratch) } + [Run(rows, scratch)]
+        }
+
+        private var hasBegun = false
+
+        mutating func next() throws(FileSystemError) -> Row? {
+            if !hasBegun {
+                hasBegun = true
+                for index in runs.indices {
+                    try runs[index].advance()
+                    if runs[index].next != nil { heap.append(index) }
+                }
+                for index in stride(from: heap.count / 2, through: 0, by: -1) { sink(index) }
+            }
+            guard let first = heap.first, let row = runs[first].next else { return nil }
+            try runs[first].advance()
+            if runs[first].next == nil {
+                heap[0] = heap[heap.count - 1]
+                heap.removeLast()
+            }
+            sink(0)
+            return row
+        }
+
+        private func precedes(_ left: Int, _ right: Int) -> Bool {
+            guard let one = runs[left].next, let other = runs[right].next else { return false }
+            if Row.precedes(one, other) { return true }
+            // Equal rows keep their order.
+            return left < right && !Row.precedes(other, one)
+        }
+
+        private mutating func sink(_ start: Int) {
+            var index = start
+            while true {
+                var least = index
+                for child in [2 * index + 1, 2 * index + 2] where child < heap.count {
+                    if precedes(heap[child], heap[least]) { least = child }
+                }
+                guard least != index else { return }
+                heap.swapAt(least, index)
+                index = least
+            }
+        }
+    }
+
+    /// One sorted run, in memory or read piece by piece.
+    private struct Run {
+        private(set) var next: Row?
+        private var rows: [Row]
+        private var index = 0
+        private var rest: Range<Int>
+        private let scratch: ScratchFile
+
+        private static var rowsAtOnce: Int { max((128 << 10) / Row.width, 1) }
+
+        init(_ rest: Range<Int>, _ scratch: ScratchFile) {
+            self.rest = rest
+            self.scratch = scratch
+            rows = []
+        }
+
+        init(_ rows: [Row], _ scratch: ScratchFile) {
+            self.rows = rows
+            self.scratch = scratch
+            rest = 0..<0
+        }
+
+        mutating func advance() throws(FileSystemError) {
+            if index == rows.count { try readMore() }
+            next = index < rows.count ? rows[index] : nil
+            index += 1
+        }
+
+        private mutating func readMore() throws(FileSystemError) {
+            index = 0
+            rows.removeAll(keepingCapacity: true)
+            let size = min(rest.count, Run.rowsAtOnce * Row.width)
+            guard size > 0 else { return }
+            var fields = IndexBytes(try scratch.read(at: rest.lowerBound, count: size))
+            while let row = Row(&fields) { rows.append(row) }
+            rest = rest.lowerBound + size..<rest.upperBound
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Basics
+
+extension StoreCheck {
+    /// Proves that the files of a store are whole, on all processors and without keeping any record: every
+    /// line of the log can be read, its index has what the lines say, and the snapshot has their texts.
+    ///
+    /// Nil if anything at all is unusual, even if it is harmless: then the whole store is read to name it.
+    init?(whole location: StoreLocation, _ fileSystem: any FileSystem, scratch: String, _ meter: WorkMeter?) {
+        do throws(CalStoreError) {
+            guard let reading = StoreReading(indexed: location, fileSystem), reading.notes.isEmpty,
+                let log = reading.log, let size = reading.logInformation?.size, let end = reading.position,
+                end.offset == size, let items = reading.indexedItems
+            else { return nil }
+            let file = log.file
+            let position = items.index.position
+            let rows = ScratchFile(scratch, fileSystem)
+            var slot = 0
+            var hasExtents = true
+            let content = try LogIndexer.content(
+                of: file, upTo: position, rows, readingAll: true, fileSystem, meter
+            ) { extent in
+                if items.index.extent(inSlot: slot) != extent { hasExtents = false }
+                slot += 1
+            }
+            guard let content, hasExtents else { return nil }
+            let isEqual = try reportingWrites { () throws(FileSystemError) in
+                try IndexComparison(index: items.index, made: content).isEqual()
+            }
+            meter?.addPhase()
+            guard isEqual, try StoreCheck.isReadable(file, from: position, to: end, fileSystem) else {
+                return nil
+            }
+            if let snapshot = reading.snapshot {
+                guard
+                    try StoreCheck.isCopy(
+                        location.snapshot, snapshot, of: file, end, content.places, at: position, rows,
+                        fileSystem)
+                else { return nil }
+            }
+            meter?.addPhase()
+            // Nothing was replaced meanwhile.
+            let now = try reporting { () throws(FileSystemError) in
+                try fileSystem.information(at: location.log)
+            }
+            guard now == reading.logInformation else { return nil }
+            self.init(operations: end.number - content.places.base, records: reading.state.recordCount)
+        } catch {
+            return nil
+        }
+    }
+
+    /// Whether all lines between two commits can be read.
+    private static func isReadable(
+        _ log: OpenFile, from start: LogPosition, to end: LogPosition, _ fileSystem: any FileSystem
+    ) throws(CalStoreError) -> Bool {
+        var isReadable = true
+        try LogScan.forEach(
+            of: log, from: start, upTo: end, fileSystem, read: { LineFacts($0, $1, &$2, isWhole: true) }
+        ) { step in
+            if case .line(_, .unreadable) = step { isReadable = false }
+        }
+        return isReadable
+    }
+
+    /// Whether a snapshot has the texts of the log after its operation, in the same order.
+    ///
+    /// - Parameter places: The places up to `position`, which are used if the snapshot was made there.
+    private static func isCopy(
+        _ path: String, _ known: FileInformation, of log: OpenFile, _ end: LogPosition, _ places: LogPlaces,
+        at position: LogPosition, _ scratch: ScratchFile, _ fileSystem: any FileSystem
+    ) throws(CalStoreError) -> Bool {
+        guard let snapshot = try SealedSnapshot(path, fileSystem), snapshot.information == known,
+            snapshot.position.generation == end.generation, snapshot.position.number <= end.number,
+            try snapshot.position.isFound(in: log, fileSystem)
+        else { return false }
+        var places = places
+        if snapshot.position != position {
+            guard let others = try LogPlaces(log, upTo: snapshot.position, scratch, fileSystem) else {
+                return false
+            }
+            places = others
+        }
+        guard let comparison = try snapshot.comparison(fileSystem) else { return false }
+        let texts = LogTexts(log: log, end: snapshot.position.offset, fileSystem: fileSystem)
+        try places.forEachText(texts) { comparison.compareNext($0) }
+        let isAtEnd = try comparison.isAtEnd()
+        return comparison.isEqual && isAtEnd
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+@testable import Basics
+@testable import CalStore
+@testable import TestSupport
+
+/// An index that is made from the lines of a log is the one that writers make from their changes.
+@Suite struct LogIndexerTests {
+    /// A store of random operations, whose index was written and extended by them.
+    private static func bench(_ disk: SimulatedDisk, seed: UInt64, operations: Int) throws -> StoreBench {
+        var random = SeededGenerator(seed: seed)
+        let bench = try StoreBench(disk).load()
+        for operation in 0..<operations {
+            let numbers = Set(
+                (0..<Int.random(in: 1...4, using: &random)).map { _ in
+                    Int.random(in: 0..<20, using: &random)
+                })
+            try bench.commit("\(operation)") { state in
+                numbers.sorted().map { number in
+                    let before = state.record(StoreBench.item(number).id)
+                    let isGone = before != nil && Bool.random(using: &random)
+                    return Change(
+                        before: before,
+                        after: isGone ? nil : .item(Self.item(number, "\(operation)", of: number % 3)))
+                }
+            }
+            if Int.random(in: 0..<8, using: &random) == 0 { bench.snapshot(.request) }
+        }
+        bench.snapshot(.request)
+        return bench
+    }
+
+    /// An item; every third one is a detached occurrence.
+    private static func item(_ number: Int, _ title: String, of kind: Int) -> ItemRecord {
+        var fields = StoreBench.item(number, title).fields
+        if kind == 1 {
+            fields.series = StoreBench.item(number - 1).id
+            fields.originalStart = fields.start
+        }
+        if kind == 2 { fields.uid = "\(number)@example.com" }
+        return ItemRecord(fields)
+    }
+
+    private static func content(
+        _ bench: StoreBench, _ disk: SimulatedDisk, upTo position: LogPosition
+    ) throws -> (content: LogIndexer.Content, extents: [RecordExtent])? {
+        let log = try disk.open(bench.location.log, .read)
+        var extents: [RecordExtent] = []
+        let content = try LogIndexer.content(
+            of: log, upTo: position, ScratchFile("/cal/scratch", disk, bytesInMemory: 200), disk
+        ) { extents.append($0) }
+        return content.map { ($0, extents) }
+    }
+
+    @Test(arguments: 0..<UInt64(TestScale.rounds(20, long: 400)))
+    func isTheIndexOfTheWriters(seed: UInt64) throws {
+        let disk = SimulatedDisk()
+        let bench = try Self.bench(disk, seed: seed, operations: 40)
+        let index = try #require(StoreIndex(bench.location.index, disk))
+        #expect(index.position == bench.files.position)
+        let made = try #require(try Self.content(bench, disk, upTo: index.position))
+        #expect(try IndexComparison(index: index, made: made.content).isEqual())
+        #expect(made.extents == (0..<index.slotCount).map { index.extent(inSlot: $0) })
+        // An index of other operations differs.
+        try bench.add(100)
+        let position = try #require(bench.files.position)
+        let other = try #require(try Self.content(bench, disk, upTo: position))
+        #expect(try !IndexComparison(index: index, made: other.content).isEqual())
+        #expect(disk.paths.filter { $0.contains("scratch") } == [])
+    }
+
+    @Test(arguments: 0..<UInt64(6))
+    func aCheckWithoutRecordsProvesAWholeStoreAndNoOther(seed: UInt64) throws {
+        let disk = SimulatedDisk()
+        let bench = try Self.bench(disk, seed: seed, operations: 25)
+        let whole = try #require(StoreCheck(whole: bench.location, disk, scratch: "/cal/scratch", nil))
+        #expect((whole.operations, whole.records) == (25, bench.state.recordCount))
+        var random = SeededGenerator(seed: seed)
+        for path in [bench.location.log, bench.location.snapshot] {
+            let size = try #require(disk.bytes(path)).count
+            for _ in 0..<40 {
+                let rotten = disk.copy()
+                rotten.rot(
+                    path, byte: .random(in: 0..<size, using: &random), bit: .random(in: 0..<8, using: &random)
+                )
+                #expect(StoreCheck(whole: bench.location, rotten, scratch: "/cal/scratch", nil) == nil)
+            }
+        }
+    }
+
+    @Test func aCompactionThatDiesLeavesAnIndex() throws {
+        var call = 1
+        var isReached = true
+        var old = 0
+        var new = 0
+        while isReached {
+            for forEver in [false, true] {
+                let disk = SimulatedDisk()
+                let bench = try Self.bench(disk, seed: 7, operations: 12)
+                let before = bench.titles
+                let failing = FailingFileSystem(disk)
+                let store = try StoreAct.open(failing)
+                failing.begin(.init(call: call, errno: EIO, forEver: forEver))
+                _ = try? store.maintenance.compact(keeping: .operations(3), now: StoreBench.now)
+                isReached = failing.calls >= call
+                failing.begin(nil)
+                let reading = try #require(StoreReading(indexed: bench.location, disk), "call \(call)")
+                #expect(reading.state.items.map { $0.title } == before)
+                let isOld = reading.position?.generation == bench.files.position?.generation
+                if isOld { old += 1 } else { new += 1 }
+                // The next writer continues the index under its own name.
+                let next = try StoreBench(disk).load()
+                try next.add(100)
+                let index = try #require(StoreIndex(next.location.index, disk), "call \(call)")
+                #expect(index.position == next.files.position)
+                #expect(StoreCheck(next.location, disk).problems == [])
+            }
+            call += 1
+        }
+        #expect(old > 20 && new > 5)
+    }
+}
