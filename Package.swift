@@ -108,7 +108,7 @@ let package = Package(
             name: "ekcalMain", dependencies: ["ekcal"],
             cSettings: [.define("EKCAL_IS_SHIPPED", shipped)] + commit,
             linkerSettings: [
-                .unsafeFlags([linking, "-use-ld=lld", "-Xlinker", "--strip-debug"], shipped),
+                .unsafeFlags([linking, "-use-ld=lld", "-Xlinker", "--strip-all"], shipped),
                 // Parts of FoundationEssentials. The compiler would name them for a target in Swift only.
                 .unsafeFlags(["-l_FoundationCollections", "-l_FoundationCShims"], shipped),
             ]),

@@ -58,7 +58,9 @@ public enum Ekcal {
             if system.endsProcess { _ = Unmanaged.passRetained(session) }
             return try answer(arguments.command, session) {
                 let renderer = try ResponseRenderer(arguments, session)
-                return try renderer.print(arguments.command(session).run(session))
+                let response = try arguments.command(session).run(session)
+                if let change = response.change { system.moved(change.moves) }
+                return try renderer.print(response)
             }
         } catch {
             let error = EkcalError(any: error)

@@ -40,7 +40,11 @@ import Testing
     }
 
     private func day(_ tick: String, _ quarter: String, _ edge: String, _ shape: String) -> [String] {
-        let titles = ["פגישה", "渋谷で打ち合わせ", Self.combined]
+        // In ASCII, a letter of another script has a question mark in each of its cells.
+        let titles =
+            edge == "|"
+            ? ["?????", String(repeating: "?", count: 16), "Cafe ?? ??"]
+            : ["פגישה", "渋谷で打ち合わせ", Self.combined]
         let spans = ["09:00-10:00", "10:00-11:00", "11:00-12:00"]
         let busy = titles.indices.flatMap { index in
             let hour = index == 0 ? "09" : "\(9 + index)"
@@ -58,23 +62,26 @@ import Testing
         let rows = isASCII ? day("+", "|", "|", "*") : day("├", "│", "┃", "●")
         #expect(
             stage.screens.frame().lines
-                == [title("Tue 10 March 2026", "test  Europe/Berlin", columns: 60)] + rows
+                == [title("Tue 10 March 2026, more below", "test  Europe/Berlin", columns: 60)] + rows
                 + [isASCII ? "* Calendar" : "● Calendar", Self.foot])
     }
 
-    /// The same lines stand in larger pictures; from 100 columns, panes are beside them.
+    /// The same lines stand in larger pictures, below the hours of the night where all 24 have room; from 100
+    /// columns, panes are beside them.
     @Test(arguments: [(80, 24), (120, 40), (200, 50)])
     func aDayAtOtherSizes(columns: Int, rows: Int) throws {
         let stage = try stage(columns: columns, rows: rows)
         let frame = stage.screens.frame()
         let end = columns >= 100 ? columns - columns / 4 - 1 : columns
-        let shown = (1...17).map { row in
+        let isWhole = rows >= 40
+        let shown = (1...17).map { $0 + (isWhole ? 9 : 0) }.map { row in
             var line = (0..<end).map { frame.cluster(column: $0, row: row) }.joined()
             while line.last == " " { line.removeLast() }
             return line
         }
         #expect(shown == day("├", "│", "┃", "●"))
-        #expect(frame.lines[0] == title("Tue 10 March 2026", "test  Europe/Berlin", columns: columns))
+        let heading = "Tue 10 March 2026" + (isWhole ? "" : ", more below")
+        #expect(frame.lines[0] == title(heading, "test  Europe/Berlin", columns: columns))
         #expect(frame.lines[rows - 1] == Self.foot)
     }
 

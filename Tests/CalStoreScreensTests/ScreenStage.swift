@@ -16,6 +16,10 @@ struct ScreenStage {
     private(set) var reads = 0
     /// The times of the forms that were opened.
     private(set) var opened: [String] = []
+    /// The forms that were not saved, those that were removed, and the other forms that were asked for.
+    var drafts: [ScreenDraft] = []
+    private(set) var removedDrafts: [String] = []
+    private(set) var requests: [EditorRequest] = []
     /// The words that the store has for the form.
     var suggestions = EditorSuggestions()
 
@@ -93,7 +97,9 @@ struct ScreenStage {
                 let contents = try store.read { view in
                     try query.contents(of: view, setup: screens.setup, now: screens.now) { text, store in
                         try QueryMatcher(
-                            QueryReader().read(text), store: store, now: screens.now, zone: ScreenStage.zone)
+                            QueryReader(dates: DateReader(now: screens.now, zone: ScreenStage.zone)).read(
+                                text),
+                            store: store, now: screens.now, zone: ScreenStage.zone)
                     }
                 }
                 waiting += screens.reduce(.loaded(contents))
@@ -113,8 +119,13 @@ struct ScreenStage {
                 waiting += screens.reduce(.opened(opening))
             case .save(let lines): commands += lines
             case .suggest: waiting += screens.reduce(.suggested(suggestions))
-            case .openEditor, .attempt, .keepDraft, .lendDraft, .dropDraft, .removeDraft, .preview, .complete,
-                .mouse, .drawAgain:
+            case .removeDraft(let name): removedDrafts.append(name)
+            case .findDrafts: waiting += screens.reduce(.draftsFound(drafts, asks: true))
+            case .preview(let words):
+                waiting += screens.reduce(
+                    .previewed(words, lines: [], isBad: words.contains { $0.contains("25:00") }))
+            case .openEditor(let request): requests.append(request)
+            case .attempt, .keepDraft, .lendDraft, .dropDraft, .complete, .mouse, .drawAgain, .keepHidden:
                 break
             }
         }

@@ -73,7 +73,8 @@ import Testing
             for _ in 0..<40 where !stage.isEnded {
                 // A form that was changed asks first, unless the terminal is too small for a question.
                 let asks = stage.screens.editor?.questionText != nil && !stage.screens.isTooSmall
-                try stage.press(asks ? "l" : "<Esc>")
+                let isTyping = stage.screens.prompt != nil || stage.screens.editor != nil
+                try stage.press(asks ? "l" : isTyping && !stage.screens.isTooSmall ? "<Esc>" : "q")
             }
             #expect(stage.isEnded)
         }

@@ -25,10 +25,11 @@ for size in 80x24 120x40 200x50; do
     # The static view has a title too, and leaves a line for the prompt; its marks of the selection are none.
     drawn=$(COLUMNS=$view LINES=$rows "$ekcal" week | tail -n +2)
     same "week at $size" "$(sed 's/▶/│/g' <<<"$drawn")" \
-        "$(keys 3 --size $size | sed -n "2,$((1 + $(wc -l <<<"$drawn")))p" | beside | sed 's/▶/│/g')"
-    drawn=$(COLUMNS=$view LINES=$rows "$ekcal" month | tail -n +2 | head -n $((rows - 4)))
+        "$(keys 3 --size $size | sed -n "2,$((1 + $(wc -l <<<"$drawn")))p" | beside | sed 's/▶/│/g; s/•/│/g')"
+    # February 2027 has whole weeks: the static view leaves the days of other months empty.
+    drawn=$(COLUMNS=$view LINES=$rows "$ekcal" month 2027-02 | tail -n +2 | head -n $((rows - 4)))
     same "month at $size" "$(sed 's/▶/│/g' <<<"$drawn" | head -n 8)" \
-        "$(keys 4 --size $size | sed -n "2,9p" | beside | sed 's/▶/│/g')"
+        "$(keys 'g2027-02-10<Enter>4' --size $size | sed -n "2,9p" | beside | sed 's/▶/│/g')"
 done
 
 echo "ui: what is done is done by commands"

@@ -68,4 +68,11 @@ extension CalStoreOccurrence {
             Occurrence(single: item.record, in: zone)
                 ?? Occurrence(item: item.record, start: never, end: never, original: nil, in: .utc))
     }
+
+    /// A date of a series that was not changed.
+    package init(_ series: CalStoreItem, at original: ItemTime, in zone: Zone) {
+        let end = series.occurrence(at: original).endTime ?? original
+        self.init(
+            Occurrence(item: series.record, start: original, end: end, original: original, in: zone))
+    }
 }

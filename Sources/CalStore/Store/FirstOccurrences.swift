@@ -1,6 +1,6 @@
 /// Collects occurrences in any order and keeps the first ones by start, up to the wanted number, with all
 /// that start together with the last one. It never keeps many more occurrences than that.
-package struct FirstOccurrences: OccurrenceTaker {
+package struct FirstOccurrences: OccurrenceTaker, Sendable {
     private(set) var occurrences: [Occurrence] = []
     /// Whether no occurrences were left out.
     package var isComplete = true
@@ -35,6 +35,19 @@ package struct FirstOccurrences: OccurrenceTaker {
     mutating func sort() {
         dropLast()
         Occurrence.sort(&occurrences)
+    }
+
+    /// Adds those that another search kept.
+    mutating func add(_ others: FirstOccurrences) {
+        for occurrence in others.occurrences { add(occurrence) }
+        if !others.isComplete { isComplete = false }
+    }
+
+    /// Replaces the items that were read only as far as their times.
+    mutating func completeItems(_ item: (RecordID) -> ItemRecord?) {
+        for index in occurrences.indices {
+            if let whole = item(occurrences[index].item.id) { occurrences[index].item = whole }
+        }
     }
 
     private mutating func dropLast() {

@@ -15,6 +15,11 @@ protocol IndexedItems: AnyObject, Sendable {
     /// The entries of a table with keys in a range and a detail of at least `detail`, in no order.
     func entries(_ table: ItemTable, _ keys: ClosedRange<UInt64>, detail: UInt32) -> [ItemEntry]
     func item(inSlot slot: Int) -> ItemRecord?
+    /// Loads the items of many slots together, on all processors: asked for one by one, each costs a read.
+    func load(_ slots: [Int])
+    /// Calls `body` with the items in some slots, in order, read only as far as their times
+    /// (`ItemMember.isOfTime`) and not kept. Several threads may call it at once.
+    func forEachTime(in slots: ArraySlice<Int>, _ body: (ItemRecord) -> Void)
     /// The items in a range of slots whose texts pass a screen, in order. Several threads may call it at
     /// once.
     func items(in slots: Range<Int>, screenedBy screen: TextScreen) -> [(slot: Int, item: ItemRecord)]

@@ -16,7 +16,7 @@ struct SeriesMove {
         guard let target = result.asRuled.anchor, let from = base.asRuled.anchor, from != target else {
             return nil
         }
-        let movers = versions.map(\.asRuled).filter { $0.anchor == target && $0.recurrence != nil }
+        let movers = versions.map(\.asRuled).filter { $0.anchor == target }
         guard !movers.isEmpty, Self.isMoved(base.asRuled, from, to: target, movers) else { return nil }
         self.target = target
     }

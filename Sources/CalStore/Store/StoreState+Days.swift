@@ -1,5 +1,5 @@
 /// The first occurrences of a day, and how many it has.
-package struct DayOccurrences {
+package struct DayOccurrences: Sendable {
     package fileprivate(set) var first: FirstOccurrences
     /// The number of occurrences that overlap the day, ignoring limits and `wants`.
     package fileprivate(set) var count = 0
@@ -19,7 +19,26 @@ extension StoreState {
             query.range = day
             return query
         }
-        forEachItem(query) { item, set in
+        let wanted = (query.limit ?? .max).multipliedReportingOverflow(by: days.count)
+        let (zone, startsFrom) = (query.zone, query.startsFrom)
+        let times = searchTimes(query, wanted: wanted.overflow ? .max : wanted.partialValue, into: found) {
+            item, found in
+            guard let occurrence = Occurrence(single: item, in: zone),
+                startsFrom.map({ occurrence.startInstant >= $0 }) ?? true
+            else { return }
+            for index in StoreState.days(of: occurrence, among: days)
+            where occurrence.overlaps(days[index]) {
+                found[index].count += 1
+                found[index].first.add(occurrence)
+            }
+        }
+        for part in times ?? [] {
+            for (index, day) in part.enumerated() {
+                found[index].count += day.count
+                found[index].first.add(day.first)
+            }
+        }
+        forEachItem(query, of: times == nil ? nil : [.series]) { item, set in
             guard let set else {
                 guard let occurrence = Occurrence(single: item, in: query.zone) else { return }
                 for index in StoreState.days(of: occurrence, among: days) {
@@ -34,7 +53,10 @@ extension StoreState {
                 StoreState.walk(item, set, queries[index], into: &found[index].first)
             }
         }
-        for index in found.indices { found[index].first.sort() }
+        for index in found.indices {
+            found[index].first.sort()
+            if times != nil { found[index].first.completeItems { item($0) } }
+        }
         return found
     }
 

@@ -3,6 +3,11 @@ extension StoreState {
     /// The slots of items that may touch the days of `days`, each once: single items by day, and series that
     /// have not ended. Items of other groups may be included.
     mutating func slots(touching days: ClosedRange<Int>, _ groups: [TimeKey.Group]) -> [Int] {
+        residentSlots(touching: days) + groups.flatMap { indexedSlots(touching: days, $0) }
+    }
+
+    /// The same among the items in memory, of any group.
+    mutating func residentSlots(touching days: ClosedRange<Int>) -> [Int] {
         let index = caches.withLock { caches -> TimeIndex in
             if let index = caches.timeIndex { return index }
             var index = TimeIndex()
@@ -10,17 +15,16 @@ extension StoreState {
             caches.timeIndex = index
             return index
         }
-        var found = index.slots(touching: days)
-        guard let indexedItems else { return found }
-        for group in groups {
-            let (ranges, from) = TimeKey.ranges(group, touching: days)
-            for keys in ranges {
-                for entry in indexedItems.entries(.time, keys, detail: from) where isIndexed(entry) {
-                    found.append(Int(entry.slot))
-                }
-            }
+        return index.slots(touching: days)
+    }
+
+    /// The same among the items of the index that did not change since.
+    func indexedSlots(touching days: ClosedRange<Int>, _ group: TimeKey.Group) -> [Int] {
+        guard let indexedItems else { return [] }
+        let (ranges, from) = TimeKey.ranges(group, touching: days)
+        return ranges.flatMap { keys in
+            indexedItems.entries(.time, keys, detail: from).filter(isIndexed).map { Int($0.slot) }
         }
-        return found
     }
 
     /// The entries of all items whose short identifiers are in a range; each once, in no order.

@@ -27,6 +27,13 @@ package struct OccurrenceQuery {
         return isCompleted.map { [$0 ? .completed : .open] } ?? [.open, .completed]
     }
 
+    /// The days that it may touch on the clock of an item: two more on either side, because two zones differ
+    /// by at most 26 hours.
+    var days: ClosedRange<Int> {
+        let first = zone.local(at: range.lowerBound).date.dayNumber
+        return first - 2...max(first, zone.local(at: range.upperBound).date.dayNumber) + 2
+    }
+
     package init(
         _ range: Range<Instant>, in zone: Zone, kind: ItemFields.Kind = .event,
         calendars: Set<RecordID>? = nil, isCompleted: Bool? = nil
@@ -51,15 +58,30 @@ extension StoreState {
     /// memory depends on how often a series repeats.
     package mutating func find(_ query: OccurrenceQuery) -> FirstOccurrences {
         var found = FirstOccurrences(limit: query.limit)
-        gather(query, into: &found)
+        let (range, zone, startsFrom) = (query.range, query.zone, query.startsFrom)
+        let times = searchTimes(query, wanted: query.limit ?? .max, into: found) { item, found in
+            guard let occurrence = Occurrence(single: item, in: zone), occurrence.overlaps(range),
+                startsFrom.map({ occurrence.startInstant >= $0 }) ?? true
+            else { return }
+            found.add(occurrence)
+        }
+        for other in times ?? [] { found.add(other) }
+        gather(query, of: times == nil ? query.groups : [.series], into: &found)
         found.sort()
+        if times != nil { found.completeItems { item($0) } }
         return found
     }
 
     /// Passes the occurrences that overlap a range to `found`, item by item and in no order. None of them are
     /// stored here.
     package mutating func gather(_ query: OccurrenceQuery, into found: inout some OccurrenceTaker) {
-        forEachItem(query) { item, set in
+        gather(query, of: query.groups, into: &found)
+    }
+
+    private mutating func gather(
+        _ query: OccurrenceQuery, of groups: [TimeKey.Group], into found: inout some OccurrenceTaker
+    ) {
+        forEachItem(query, of: groups) { item, set in
             if let set {
                 StoreState.walk(item, set, query, into: &found)
             } else if let occurrence = Occurrence(single: item, in: query.zone), query.takes(occurrence) {
@@ -83,25 +105,32 @@ extension StoreState {
     }
 
     /// Passes the items that may be in the range, series with their dates.
+    ///
+    /// - Parameter groups: The groups of the items in the index; nil for those of the query.
     mutating func forEachItem(
-        _ query: OccurrenceQuery, _ body: (ItemRecord, OccurrenceSet?) -> Void
+        _ query: OccurrenceQuery, of groups: [TimeKey.Group]? = nil,
+        _ body: (ItemRecord, OccurrenceSet?) -> Void
     ) {
         guard !query.range.isEmpty else { return }
-        let first = query.zone.local(at: query.range.lowerBound).date.dayNumber
-        let last = query.zone.local(at: query.range.upperBound).date.dayNumber
-        // Two days on either side, because two zones differ by at most 26 hours.
-        for slot in slots(touching: first - 2...last + 2, query.groups) {
-            guard let item = item(inSlot: slot), item.fields.kind == query.kind else { continue }
-            if item.fields.kind == .reminder, let isCompleted = query.isCompleted,
-                item.isCompleted != isCompleted
-            {
-                continue
+        let slots = slots(touching: query.days, groups ?? query.groups)
+        for part in slots.indices.parts(of: StoreState.loadedAtOnce) {
+            indexedItems?.load(slots[part].filter { $0 < indexedCount && !replaced.contains($0) })
+            for slot in slots[part] {
+                guard let item = item(inSlot: slot), item.fields.kind == query.kind else { continue }
+                if item.fields.kind == .reminder, let isCompleted = query.isCompleted,
+                    item.isCompleted != isCompleted
+                {
+                    continue
+                }
+                if let calendars = query.calendars, !calendars.contains(item.fields.calendar) { continue }
+                if let wantsItem = query.wantsItem, !wantsItem(item) { continue }
+                body(item, item.expands ? occurrenceSet(inSlot: slot, item) : nil)
             }
-            if let calendars = query.calendars, !calendars.contains(item.fields.calendar) { continue }
-            if let wantsItem = query.wantsItem, !wantsItem(item) { continue }
-            body(item, item.expands ? occurrenceSet(inSlot: slot, item) : nil)
         }
     }
+
+    /// The number of items that are read together.
+    private static let loadedAtOnce = 8192
 
     /// The occurrences of one item, as it is given: for a series with those that are detached, in order.
     func occurrences(of item: ItemRecord, _ query: OccurrenceQuery) -> FirstOccurrences {

@@ -182,6 +182,11 @@ struct ICalendarPatch {
                 edits += empty.map { Edit(range: $0.range, bytes: []) }
             }
         }
+        // An item without a UID has one that follows from its content, which is another one now.
+        if part.name != "VALARM", part.pieces(named: "UID").isEmpty {
+            let place = place(of: "UID", in: part, like: after)
+            edits += after.pieces(named: "UID").map { Edit(range: place..<place, bytes: bytes(of: $0)) }
+        }
         return edits
     }
 

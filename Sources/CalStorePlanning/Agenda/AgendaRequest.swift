@@ -156,7 +156,10 @@ public struct AgendaRequest {
         query.startsFrom = startsFrom
         if hidesStarted { query.startsFrom = max(startsFrom ?? .distantPast, now.adding(seconds: 1)) }
         query.seriesLimit = showsSeriesOnce ? 1 : seriesLimit
-        query.wantsItem = { isWanted($0) }
+        // A query without conditions need not read all items whole.
+        if wantsItem != nil || filter != nil || hidesRepeating || hidesDeclinedBy != nil {
+            query.wantsItem = { isWanted($0) }
+        }
         if wants != nil || filter?.asksForTime == true { query.wants = { isWanted($0) } }
         return query
     }

@@ -28,10 +28,11 @@ public struct FreeTime: Sendable, Hashable {
         (self.range, self.length, self.zone) = (range, max(length, 1), zone)
     }
 
-    /// A search without past time: in a range that has begun, it starts with the next full minute.
+    /// A search without past time: in a range that has begun, it starts with the next full minute; in one
+    /// that is over, nothing is free.
     package init(_ range: Range<Instant>, length: Int, zone: Zone, now: Instant) {
         var start = range.lowerBound
-        if range.contains(now) { start = now.adding(seconds: (60 - Int(now.secondsSince1970 % 60)) % 60) }
+        if range.lowerBound < now { start = now.adding(seconds: (60 - Int(now.secondsSince1970 % 60)) % 60) }
         self.init(min(start, range.upperBound)..<range.upperBound, length: length, zone: zone)
     }
 

@@ -80,7 +80,7 @@ package struct EditorChanges: Sendable, Hashable {
     }
 
     private var newTime: String {
-        guard let when, when.repeats == nil else { return value(.when) }
+        guard let when, when.repeats == nil || when.isRepeatApart else { return value(.when) }
         let range: TimeRange =
             switch (when.start, when.end) {
             case (.date(let first), .date(let last)?): .days(first: first, last: last)
@@ -143,6 +143,9 @@ package struct EditorChanges: Sendable, Hashable {
     }
 
     private var repeatOptions: [String] {
+        if isNew, value(.repeats).isEmpty, let when, when.isRepeatApart, let repeats = when.repeats {
+            return ["--repeat=" + repeats] + untilOptions
+        }
         guard texts[.repeats] != nil || texts[.until] != nil else { return [] }
         let text = value(.repeats)
         if text.isEmpty { return isNew || item.recurrence == nil ? untilOptions : ["--no-repeat"] }

@@ -146,7 +146,9 @@ package struct EditorForm: Sendable {
 
     /// The reason why the field with the cursor keeps the form from being saved.
     var refusalOfFocus: String {
-        focus == .title ? "the title is missing" : "\(focus.label) cannot be read yet"
+        if focus == .title { return "the title is missing" }
+        if focus == .calendar, let reason = understood.readings[.calendar]?.lines.first { return reason }
+        return "\(focus.label) cannot be read yet"
     }
 
     mutating func forgetTry() { (refusal, warnings) = (nil, []) }

@@ -19,6 +19,8 @@ package struct EditorOpening: Sendable {
     package let isWhole: Bool
     /// The writable calendars, by title, and places and categories that were used before.
     package var calendars: [String] = []
+    /// Other names for calendars.
+    package var calendarAliases = CalendarAliases.none
     package var places: [String] = []
     package var categories: [String] = []
     /// The participants, each as it is typed; nil for a form without them.

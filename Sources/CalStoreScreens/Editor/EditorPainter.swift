@@ -216,11 +216,11 @@ struct EditorPainter {
         let used = frame.put(field.label, column: column, row: row, style: isHere ? strong : .plain)
         guard isHere else { return }
         frame.restyle(columns: column..<(column + used), row: row) { $0.weights.insert(.reverse) }
-        frame.put(String(glyphs.today), column: column - 2, row: row)
+        frame.put(String(glyphs.selection), column: column - 2, row: row)
     }
 
     private func mark(_ row: Int, _ column: Int, _ frame: inout Frame) {
-        frame.put(String(glyphs.today), column: column - 2, row: row)
+        frame.put(String(glyphs.selection), column: column - 2, row: row)
         frame.restyle(columns: column..<(columns - 1), row: row) { $0.weights.insert(.reverse) }
         frame.cursor = Frame.Cursor(column: column, row: row, isVisible: true)
     }

@@ -84,7 +84,7 @@ struct EditorReader {
             found.readings[.when] = EditorReading(lines: [times.span(start, item.endTime ?? start)])
             return
         }
-        if opening.isNew, let repeats = repeatInPlaceOfTime(text) {
+        if opening.isNew, let repeats = repeatInPlaceOfTime(text) ?? repeatAfterTime(text) {
             found.when = repeats
             let own = repeats.times(of: nil, defaultLength: opening.defaultLength, in: zone)
             anchor = own.start
@@ -125,6 +125,26 @@ struct EditorReader {
             start: span.start, end: span.end,
             remarks: [reading.value.rule.words(in: zone)] + reading.remarks,
             repeats: RepeatSentence.text(of: reading.value.rule, zone: zone))
+    }
+
+    /// `fri 9-9:15 weekly` as the time of a new event: as much of it as is a time, and a repeat in the rest.
+    private func repeatAfterTime(_ text: String) -> WhenReader.When? {
+        guard (try? dates.read(text)) == nil else { return nil }
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        for count in stride(from: words.count - 1, to: 0, by: -1) {
+            let time = words.prefix(count).joined(separator: " ")
+            let rest = words.dropFirst(count).joined(separator: " ")
+            guard var when = try? WhenReader(dates: dates, item: nil).read(time) else { continue }
+            let start = when.times(of: nil, defaultLength: opening.defaultLength, in: zone).start
+            var reader = RepeatReader(dates: dates, start: start)
+            reader.needsRepeatWord = true
+            guard let repeats = try? reader.read(rest) else { continue }
+            let rule = repeats.value.recurrence(startingAt: start).rules.first ?? repeats.value.rule
+            when.remarks = [rule.words(in: zone)] + when.remarks + repeats.remarks
+            (when.repeats, when.isRepeatApart) = (rest, true)
+            return when
+        }
+        return nil
     }
 
     private func readPoint(
@@ -227,6 +247,12 @@ struct EditorReader {
 
     private static let datesShown = 3
 
+    /// Whether the form is for a date of a series and those after it.
+    private var isFromHere: Bool {
+        if case .item(_, .future?) = opening.target { return true }
+        return false
+    }
+
     /// `next Fri 2026-03-13, Fri 2026-03-20, Fri 2026-03-27; 17 in all`
     private func next(_ rule: RecurrenceRule, _ anchor: ItemTime) -> String {
         let set = OccurrenceSet(
@@ -241,7 +267,9 @@ struct EditorReader {
         }
         var text = shown.isEmpty ? "no more dates" : "next " + shown.joined(separator: ", ")
         if !set.isEndless, let final = set.last {
-            text += "; \(set.count(in: set.start..<max(set.start, final.adding(seconds: 1)))) in all"
+            let count = set.count(in: set.start..<max(set.start, final.adding(seconds: 1)))
+            // From a date in the middle of a series, those before it are not counted.
+            text += isFromHere ? "; \(max(0, count - 1)) more after this one" : "; \(count) in all"
         }
         return text
     }
@@ -289,7 +317,13 @@ struct EditorReader {
         let wanted = text.trimmed.lowercased()
         if wanted.isEmpty { return opening.isNew ? .nothing : .bad("the calendar is missing") }
         let near = opening.calendars.filter { $0.lowercased().hasPrefix(wanted) }
-        if near.contains(where: { $0.lowercased() == wanted }) || near.isEmpty { return .nothing }
+        if near.contains(where: { $0.lowercased() == wanted }) { return .nothing }
+        if near.isEmpty, !wanted.contains("/"),
+            ((try? opening.calendarAliases.calendar(named: wanted)) ?? nil) == nil
+        {
+            let names = opening.calendars.joined(separator: ", ")
+            return .bad("there is no calendar called \(text.trimmed)", hint: "write one of: " + names)
+        }
         return EditorReading(lines: ["Tab: " + near.joined(separator: ", ")])
     }
 }

@@ -18,8 +18,10 @@ struct WhenReader {
         /// The end, or the last day; nil to keep the length, or for the usual length.
         var end: TimePoint?
         var remarks: [String] = []
-        /// The repeat that a new event has in place of a time; nil for a time.
+        /// The repeat that was typed with the time of a new event: `every mon 10:00`, `fri 9-9:15 weekly`.
         var repeats: String?
+        /// Whether the repeat has its own words behind those of the time.
+        var isRepeatApart = false
     }
 
     let dates: DateReader

@@ -171,7 +171,7 @@ package struct ChooserFlow: ScreenFlow {
         case .calendar(let index):
             let calendar = rows[index]
             let isHere = index == focus
-            let mark = (isHere ? String(picture.setup.glyphs.today) : " ") + " "
+            let mark = (isHere ? String(picture.setup.glyphs.selection) : " ") + " "
             frame.put(mark, column: 1, row: row)
             let box = chosen.contains(calendar.id) ? "[x] " : "[ ] "
             frame.put(

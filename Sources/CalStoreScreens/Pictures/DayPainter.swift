@@ -33,25 +33,31 @@ package struct DayPainter {
     /// The lengths of slots in minutes, the shortest first, and the length without a height limit.
     private static let lengths = [15, 30, 60]
     private static let usual = 30
+    /// The most reminders above the hours.
+    private static let mostAbove = 3
 
     /// The lines; nil if overlapping events do not fit side by side.
     ///
-    /// - Parameter height: The maximum number of lines; nil for no limit.
+    /// - Parameters:
+    ///   - height: The maximum number of lines; nil for no limit.
+    ///   - scrolls: Whether all hours are drawn, although they may be more lines than that.
     package func painted(
-        _ entries: [PictureEntry], on day: CivilDate, width: Int, height: Int?
+        _ entries: [PictureEntry], on day: CivilDate, width: Int, height: Int?, scrolls: Bool = false
     ) -> PaintedLines? {
         let lengths = height == nil ? [DayPainter.usual] : DayPainter.lengths
         // Reminders go below the hours if they leave too little room for the events.
-        let drawn = lengths.compactMap { length in
+        func drawn(_ length: Int, isWhole: Bool) -> PaintedLines? {
             [true, false].lazy.compactMap { placesReminders in
                 painted(
                     DayTimeline(
                         entries, on: day, zone: times.zone, now: now, slotMinutes: length,
-                        placesReminders: placesReminders), width: width)
+                        placesReminders: placesReminders, isWhole: isWhole), width: width)
             }.first
         }
-        guard let height else { return drawn.first }
-        return drawn.first { $0.lines.count <= height } ?? drawn.last
+        let all = lengths.compactMap { length in drawn(length, isWhole: false).map { (length, $0) } }
+        guard let height else { return all.first?.1 }
+        guard let best = all.first(where: { $0.1.lines.count <= height }) ?? all.last else { return nil }
+        return scrolls ? drawn(best.0, isWhole: true) : best.1
     }
 
     private func painted(_ day: DayTimeline, width: Int) -> PaintedLines? {
@@ -73,15 +79,19 @@ package struct DayPainter {
         var painted = PaintedLines()
         if right > 0 { painted.lines.append(style.apply(.faint, margin(names[0], names[1]))) }
         painted.append(side(day.wholeDay, on: day, indent, width))
+        // Below all hours of a day they would be out of view.
+        let areAbove = day.isWhole && day.reminders.count <= DayPainter.mostAbove
+        if areAbove { painted.append(side(day.reminders, on: day, indent, width)) }
+        painted.head = painted.lines.count
         /// The line of each slot.
         var places: [Int: Int] = [:]
-        let present = [times, second].map { $0?.clock(of: ItemTime(now, in: $0?.zone ?? times.zone)) ?? "" }
+        let present = [times, second].map { $0?.clock(now: now) ?? "" }
         for (index, slot) in day.slots.enumerated() {
             var clock = [clocks[index], others[index]]
             if index == day.nowIndex {
                 painted.lines.append(nowLine(margin(present[0], present[1]), day, slot, room))
                 // The line of the present time already shows this time.
-                if day.start(of: slot) == now { clock = ["", ""] }
+                if clock[0] == present[0] { clock = ["", ""] }
             }
             let tick = glyphs.corners[day.isHour(slot) ? 11 : 3]
             let front = style.apply(.faint, margin(clock[0], clock[1]) + " " + String(tick))
@@ -89,10 +99,11 @@ package struct DayPainter {
             painted.lines.append((front + cells(day, slot, room)).droppingSpaces)
         }
         painted.places += self.places(of: day, lines: places, indent, room)
+        painted.home = places.filter { $0.key >= day.usualSlots.lowerBound }.values.min() ?? painted.head
         if let last = day.slots.last, day.nowIndex == day.slots.count {
             painted.lines.append(nowLine(margin(present[0], present[1]), day, last + 1, room))
         }
-        painted.append(side(day.reminders, on: day, indent, width))
+        if !areAbove { painted.append(side(day.reminders, on: day, indent, width)) }
         return painted
     }
 

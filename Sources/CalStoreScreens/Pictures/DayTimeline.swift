@@ -15,6 +15,10 @@ struct DayTimeline {
     let date: CivilDate
     /// The slots to show; slot 0 is the start of the day. An hour without events has only its first slot.
     let slots: [Int]
+    /// Whether it has all hours.
+    let isWhole: Bool
+    /// The slots of the usual hours and of those with items.
+    let usualSlots: Range<Int>
     let blocks: [Block]
     /// The largest number of lanes; at least one.
     let lanes: Int
@@ -26,19 +30,30 @@ struct DayTimeline {
     /// on another day.
     let nowIndex: Int?
 
+    /// Whether the day has 24 hours, so that its slots have the same times as those of other days.
+    var hasUsualLength: Bool { moments.upperBound.seconds(since: moments.lowerBound) == 86_400 }
+
+    /// All slots of the day.
+    var allSlots: Range<Int> {
+        0..<(moments.upperBound.seconds(since: moments.lowerBound) + slotSeconds - 1) / slotSeconds
+    }
+
     private let moments: Range<Instant>
     private let slotSeconds: Int
 
     /// The hours that are always shown.
     private static let usual = 9..<17
 
-    /// - Parameter placesReminders: Whether reminders with a time are at their hour.
+    /// - Parameters:
+    ///   - placesReminders: Whether reminders with a time are at their hour.
+    ///   - isWhole: Whether all hours are shown, and not only those around the items and the usual ones.
     init(
         _ entries: [PictureEntry], on day: CivilDate, zone: Zone, now: Instant, slotMinutes: Int,
-        placesReminders: Bool = true
+        placesReminders: Bool = true, isWhole: Bool = false
     ) {
         let moments = day.instants(in: zone)
         date = day
+        self.isWhole = isWhole
         self.moments = moments
         slotSeconds = slotMinutes * 60
         wholeDay = entries.filter { $0.row.rank == .wholeDay }
@@ -65,7 +80,10 @@ struct DayTimeline {
         let first = min(blocks.map(\.slots.lowerBound).min() ?? hour, usual[0], hour)
         let last = max(blocks.map(\.slots.upperBound).max() ?? 0, usual[1], hour + (isToday ? 1 : 0))
         let busy = Set(blocks.flatMap { $0.slots.map { $0 / perHour } })
-        slots = (first..<max(first, last)).filter { $0 % perHour == 0 || busy.contains($0 / perHour) }
+        let end = (moments.upperBound.seconds(since: moments.lowerBound) + slotSeconds - 1) / slotSeconds
+        usualSlots = first..<max(first, last)
+        let all = isWhole ? 0..<end : usualSlots
+        slots = all.filter { $0 % perHour == 0 || busy.contains($0 / perHour) }
         let (shown, seconds) = (slots, slotSeconds)
         nowIndex = isToday ? shown.firstIndex { $0 * seconds >= passed } ?? shown.count : nil
     }

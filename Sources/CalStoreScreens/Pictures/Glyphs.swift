@@ -8,7 +8,9 @@ package struct Glyphs: Sendable {
     let vertical: Character
     /// The rule above today, and the pointer to its date.
     let thick: Character
-    let today: Character
+    private(set) var today: Character
+    /// The sign of the selection, in pictures that have one. Today has another sign in these.
+    let selection: Character
     /// A rule that crosses a block of the timetable, and the edge of the block.
     let crossing: Character
     let edge: Character
@@ -49,6 +51,16 @@ package struct Glyphs: Sendable {
         return name?.lowercased().filter { $0 != "-" }.contains("utf8") ?? true ? .unicode : .ascii
     }
 
+    /// Whether all of them are ASCII, so that titles must be, too.
+    package var isASCII: Bool { horizontal.isASCII }
+
+    /// The same for pictures with a selection: the pointer is its sign alone, so today has another one.
+    package var withSelection: Glyphs {
+        var glyphs = self
+        glyphs.today = selection == "▶" ? "•" : "!"
+        return glyphs
+    }
+
     private init(
         shapes: [String], box: String, horizontal: Character, vertical: Character, thick: Character,
         today: Character, crossing: Character, edge: Character, gap: Character, corners: [Character],
@@ -62,6 +74,7 @@ package struct Glyphs: Sendable {
         self.vertical = vertical
         self.thick = thick
         self.today = today
+        selection = today
         self.crossing = crossing
         self.edge = edge
         self.gap = gap

@@ -39,13 +39,15 @@ struct GridPainter {
 
     /// The places of a row whose rule is on the line `first`: of each day its cell, then its items.
     private func places(of row: FittedRow, at first: Int, height: Int) -> [PaintedPlace] {
-        row.row.days.indices.filter { row.row.days[$0].isInside }.flatMap { index -> [PaintedPlace] in
+        row.row.days.indices.flatMap { index -> [PaintedPlace] in
             let day = row.row.days[index]
             let start = margin + 1 + index * (column + 1)
             let columns = start..<(start + column)
             var places = [
                 PaintedPlace(.day(day.date), rows: first..<(first + 1 + height), columns: columns)
             ]
+            // A day outside can be gone to; its items are selected there.
+            guard day.isInside else { return places }
             for bar in row.bars where bar.columns.contains(index) {
                 places.append(
                     PaintedPlace(

@@ -47,7 +47,7 @@ package struct HoursPainter {
     /// cut to the width of its clock, but for a few letters.
     private var clocks: (first: Int, second: Int) {
         func width(_ times: TimeText) -> Int {
-            let clock = times.clock(of: ItemTime(now, in: times.zone)).count
+            let clock = times.clock(now: now).count
             return second == nil ? clock : max(clock, min(times.zone.city.count, HoursPainter.mostOfCity))
         }
         return (width(times), second.map(width) ?? 0)
@@ -70,20 +70,28 @@ package struct HoursPainter {
         return cell(own, first) + (second > 0 ? cell(other, second) : "")
     }
 
+    /// All hours of the days. The usual hours, with those of the items, are as long as the height lets them be;
+    /// for the others one scrolls.
     package func painted(_ days: [Day], width: Int, height: Int) -> PaintedLines {
         let margin = margin
         let column = max(3, (width - margin) / max(1, days.count) - 1)
         var painted = PaintedLines([heads(days, margin, column)])
         painted.append(above(days, margin, column))
+        painted.head = painted.lines.count
         let room = height - painted.lines.count
         let timelines = HoursPainter.lengths.lazy.map { length in
             (length: length, days: days.map { self.timeline($0, length) })
         }
         let fitting = timelines.first { self.slots(of: $0.days, $0.length).count <= room }
         guard let fitting = fitting ?? timelines.last else { return painted }
-        let all = slots(of: fitting.days, fitting.length)
+        let usual = slots(of: fitting.days, fitting.length)
+        painted.home = painted.head + usual.lowerBound
+        let all = 0..<(1440 / fitting.length)
         for slot in all {
-            painted.append(line(slot, isTop: slot == all.lowerBound, fitting.days, margin, column))
+            painted.append(
+                line(
+                    Row(slot: slot, minutes: slot * fitting.length), isTop: slot == all.lowerBound,
+                    fitting.days, margin, column))
         }
         let count = painted.lines.count
         // A day takes its whole column; what is on it comes later in the order.
@@ -95,6 +103,29 @@ package struct HoursPainter {
         return painted
     }
 
+    /// The words about a second zone whose distance changes on one of the days: the clocks beside the hours are
+    /// those of the first day.
+    package func remarks(on days: [CivilDate]) -> [String] {
+        guard let second, let first = days.first else { return [] }
+        func distance(_ day: CivilDate) -> Int {
+            let noon = times.zone.instant(for: CivilDateTime(day).adding(seconds: 12 * 3600))
+            return second.zone.offset(at: noon) - times.zone.offset(at: noon)
+        }
+        var last = distance(first)
+        return days.dropFirst().compactMap { day in
+            let own = distance(day)
+            defer { last = own }
+            guard own != last else { return nil }
+            let by = own - distance(first)
+            guard by != 0 else { return "\(second.zone.city): from \(TimeText.weekdayAndDay(day)) as shown" }
+            let length = TimeText.length(abs(by), separator: "")
+            return style.apply(
+                .faint,
+                "\(second.zone.city): from \(TimeText.weekdayAndDay(day)) \(length) \(by > 0 ? "later" : "earlier")"
+            )
+        }
+    }
+
     private func columns(_ index: Int, _ margin: Int, _ column: Int) -> Range<Int> {
         let start = margin + index * (column + 1)
         return start..<(start + column)
@@ -103,6 +134,21 @@ package struct HoursPainter {
     private func timeline(_ day: Day, _ length: Int) -> DayTimeline {
         DayTimeline(
             day.entries.filter { !$0.isBar }, on: day.date, zone: times.zone, now: now, slotMinutes: length)
+    }
+
+    /// A row of the hours: a time of day, by the clock.
+    private struct Row {
+        let slot: Int
+        let minutes: Int
+    }
+
+    /// The slot of a day in a row. A day with a clock change has other slots for the same hours: nil for a time
+    /// that it does not have, and of a time that it has twice the one with an item.
+    private func slot(_ row: Row, of day: DayTimeline) -> Int? {
+        if day.hasUsualLength { return row.slot }
+        let wall = CivilDateTime(day.date).adding(seconds: row.minutes * 60)
+        let own = day.allSlots.filter { times.zone.local(at: day.start(of: $0)) == wall }
+        return own.first { !day.blocks(in: $0).isEmpty } ?? own.first
     }
 
     /// The slots of all days: from the first one that a day shows to the last one.
@@ -164,22 +210,34 @@ package struct HoursPainter {
     }
 
     private func line(
-        _ slot: Int, isTop: Bool, _ days: [DayTimeline], _ margin: Int, _ column: Int
+        _ row: Row, isTop: Bool, _ days: [DayTimeline], _ margin: Int, _ column: Int
     ) -> PaintedLines {
-        guard let first = days.first else { return PaintedLines() }
-        let isNow = days.contains { day in
-            day.nowIndex != nil && day.start(of: slot) <= now && now < day.start(of: slot + 1)
+        let slots = days.map { slot(row, of: $0) }
+        let isNow = zip(days, slots).contains { day, slot in
+            slot.map { day.nowIndex != nil && day.start(of: $0) <= now && now < day.start(of: $0 + 1) }
+                ?? false
         }
-        let start = ItemTime(first.start(of: slot), in: times.zone)
-        let moment = isNow ? now : first.start(of: slot)
-        let others = second.map { $0.clock(of: ItemTime(moment, in: $0.zone)) } ?? ""
-        let clock = isNow ? times.clock(of: ItemTime(now, in: times.zone)) : times.clock(of: start)
+        let first = zip(days, slots).lazy.compactMap { day, slot in slot.map { day.start(of: $0) } }.first
+        let others =
+            second.map { second in
+                isNow
+                    ? second.clock(now: now)
+                    : first.map { second.clock(of: ItemTime($0, in: second.zone)) } ?? ""
+            } ?? ""
+        let clock =
+            isNow
+            ? times.clock(now: now)
+            : times.clock(CivilDateTime(.distantPast).adding(seconds: row.minutes * 60))
         var text =
-            isNow || first.isHour(slot)
+            isNow || row.minutes % 60 == 0
             ? style.apply(isNow ? .now : .faint, front(clock, others)) : front("", "")
         var places: [PaintedPlace] = []
         for (number, day) in days.enumerated() {
             let columns = columns(number, margin, column)
+            guard let slot = slots[number] else {
+                text += String(repeating: " ", count: column + 1)
+                continue
+            }
             places.append(PaintedPlace(.time(day.start(of: slot)), rows: 0..<1, columns: columns))
             let cell = cell(day, slot, isTop: isTop, columns, &places)
             text += cell.padded(to: column + 1, style)

@@ -12,6 +12,9 @@ package struct PaintedLines: Sendable {
     package var lines: [String]
     /// The places, in the order in which a person goes through them.
     package var places: [PaintedPlace] = []
+    /// The first lines, which stay where the others scroll, and the line that is below them at first.
+    package var head = 0
+    package var home = 0
 
     package init(_ lines: [String] = [], places: [PaintedPlace] = []) {
         (self.lines, self.places) = (lines, places)

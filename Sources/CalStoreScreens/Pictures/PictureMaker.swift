@@ -27,7 +27,7 @@ package struct PictureMaker {
     private var zone: Zone { times.zone }
     private var today: CivilDate { zone.local(at: now).date }
     /// The present time.
-    package var clock: String { times.clock(of: ItemTime(now, in: zone)) }
+    package var clock: String { times.clock(now: now) }
 
     /// The items of a day, in order.
     package func entries(on day: CivilDate) -> [PictureEntry] {
@@ -39,10 +39,12 @@ package struct PictureMaker {
     /// A row of days side by side.
     ///
     /// - Parameters:
-    ///   - inside: The days with items; other days have only a heading.
+    ///   - inside: The days of the picture. Others have only a heading.
+    ///   - filled: The days that have items although they are outside; nil for none.
     ///   - heading: The text above a day.
     package func row(
-        _ dates: [CivilDate], inside: ClosedRange<CivilDate>, number: String = "",
+        _ dates: [CivilDate], inside: ClosedRange<CivilDate>, filled: ClosedRange<CivilDate>? = nil,
+        number: String = "",
         heading: (CivilDate) -> String
     ) -> PictureRow {
         var row = PictureRow(days: [], number: number)
@@ -52,7 +54,7 @@ package struct PictureMaker {
             var day = PictureDay(
                 date: date, isToday: isInside && date == today, isInside: isInside,
                 heading: heading(date))
-            if isInside {
+            if isInside || filled?.contains(date) == true {
                 let onDay = contents.on(date)
                 day.uncounted = onDay.count - onDay.occurrences.count
                 for entry in entries(on: date) {

@@ -46,6 +46,7 @@ extension CalendarScreens {
                 say("only a reminder can be done")
                 return []
             }
+            if !item.isCompleted, !setup.isReadOnly { completedHere.insert(item.id) }
             return setup.isReadOnly
                 ? [] : [.run([item.isCompleted ? "undone" : "done", reference])]
         case .longer, .shorter:
@@ -105,15 +106,14 @@ extension CalendarScreens {
         if isWholeSeries { return effects(.all) }
         guard let original = occurrence.original else { return effects(nil) }
         let counts = counts(of: occurrence, from: original)
-        func choice(_ key: Unicode.Scalar, _ says: String, _ span: Span) -> ScreenQuestion.Choice {
-            .init(key, says, effects(span))
-        }
         question = ScreenQuestion(
             text: verb,
             choices: [
-                choice("o", "this one", .this),
-                choice("f", "all from here" + counts.fromHere, .future),
-                choice("w", "the whole series" + counts.all, .all),
+                .init("o", "this one", short: "this", effects(.this)),
+                .init(
+                    "f", "all from here" + counts.fromHere, short: "from here" + counts.fromHere,
+                    effects(.future)),
+                .init("w", "the whole series" + counts.all, short: "whole" + counts.all, effects(.all)),
             ])
         return []
     }

@@ -21,12 +21,14 @@ extension CalendarScreens {
             drawBody(&frame)
         }
         drawFoot(&frame)
+        if setup.glyphs.isASCII { frame.makeASCII() }
         return frame
     }
 
     private func drawTitle(_ left: String, _ frame: inout Frame) {
         var facts = [setup.storeName, setup.zone.name]
         if setup.isReadOnly { facts.append("read only") }
+        facts.append(draftsInTitle)
         if !hidden.isEmpty { facts.append("\(hidden.count) hidden") }
         if !filter.isEmpty { facts.append("filter: " + filter) }
         let right = facts.filter { !$0.isEmpty }.map { TerminalText.line($0) }.joined(separator: "  ")
@@ -40,10 +42,14 @@ extension CalendarScreens {
     }
 
     private func drawBody(_ frame: inout Frame) {
-        drawTitle(view == .agenda ? "Agenda, " + TimeText.heading(day) : body.title, &frame)
         let room = max(1, height - body.legend.count)
-        for (index, line) in body.lines.dropFirst(top).prefix(room).enumerated() {
-            frame.put(styled: line, column: 0, row: 1 + index, end: bodyColumns)
+        let isBelow = body.lines.count > top + room && view != .agenda
+        let title = view == .agenda ? "Agenda, " + TimeText.heading(day) : body.title
+        drawTitle(title + (isBelow ? ", more below" : ""), &frame)
+        for row in 0..<room {
+            let line = line(onRow: row)
+            guard body.lines.indices.contains(line) else { break }
+            frame.put(styled: body.lines[line], column: 0, row: 1 + row, end: bodyColumns)
         }
         for (index, line) in body.legend.prefix(height).enumerated() {
             frame.put(styled: line, column: 0, row: 1 + height - body.legend.count + index, end: bodyColumns)
@@ -55,7 +61,10 @@ extension CalendarScreens {
                 style: setup.style.cell(.late))
         }
         if body.lines.isEmpty, contents != nil {
-            frame.put(emptyText, column: 2, row: 2, style: setup.style.cell(.faint))
+            let lines = TextWrap.fitted(TerminalText.line(emptyText), width: bodyColumns - 4, indent: 2)
+            for (index, line) in lines.prefix(height - 2).enumerated() {
+                frame.put(line, column: 2, row: 2 + index, style: setup.style.cell(.faint))
+            }
         }
         drawMarks(room, &frame)
         markSelection(room, &frame)
@@ -63,9 +72,20 @@ extension CalendarScreens {
         drawSide(&frame)
     }
 
+    /// The line of the view on a row below the title line: the first lines stay, the others scroll.
+    func line(onRow row: Int) -> Int { row < body.head ? row : row + top }
+
+    /// The row of a line; nil if it is not in view.
+    func row(ofLine line: Int, _ room: Int) -> Int? {
+        if line < body.head { return line < room ? line : nil }
+        let row = line - top
+        return row >= body.head && row < room ? row : nil
+    }
+
     private var emptyText: String {
         switch view {
         case .search where searchText.isEmpty: "Type a query: words, calendar:work, on:fri, is:open"
+        case .search where contents?.problem != nil: contents?.problem ?? ""
         case .search: "Nothing was found."
         case .todo: "Nothing to do."
         case .history: "Nothing was changed yet."
@@ -83,20 +103,25 @@ extension CalendarScreens {
             isItem
             ? body.places.filter { key(of: $0) == selected } : body.places.filter { $0.isLine(of: place) }
         for place in places {
-            for row in place.rows where row >= top && row < top + room {
+            for line in place.rows {
                 // Of a day only its heading.
-                if case .day = place.what, row > place.rows.lowerBound { break }
-                let columns = written(in: place.columns, row: 1 + row - top, of: frame)
-                frame.restyle(columns: columns, row: 1 + row - top) { $0.weights.insert(.reverse) }
+                if case .day = place.what, line > place.rows.lowerBound { break }
+                guard let row = row(ofLine: line, room) else { continue }
+                let columns = written(in: place.columns, row: 1 + row, of: frame)
+                frame.restyle(columns: columns, row: 1 + row) { $0.weights.insert(.reverse) }
             }
         }
         // The pane with the focus has the sign and the cursor.
         guard pane == .view else { return }
-        let row = 1 + place.rows.lowerBound - top
-        guard place.rows.lowerBound >= top, row <= room else { return }
+        // The first line of it that is in view.
+        guard let row = place.rows.lazy.compactMap({ self.row(ofLine: $0, room) }).first.map({ $0 + 1 })
+        else {
+            return
+        }
         let first = written(in: place.columns, row: row, of: frame).lowerBound
         frame.put(
-            String(setup.glyphs.today), column: max(0, first - 1), row: row, style: setup.style.cell(.strong))
+            String(setup.glyphs.selection), column: max(0, first - 1), row: row,
+            style: setup.style.cell(.strong))
         frame.cursor = Frame.Cursor(column: first, row: row, isVisible: false)
     }
 
@@ -132,11 +157,12 @@ extension CalendarScreens {
         if let prompt {
             draw(prompt, row, &frame)
         } else if let question {
+            let line = TerminalText.line(question.line(columns: columns))
             frame.put(
-                DisplayWidth.truncate(question.line + ", Esc leave it", to: columns - 1), column: 0, row: row,
+                DisplayWidth.truncate(line, to: columns - 1), column: 0, row: row,
                 style: setup.style.cell(.strong))
             frame.cursor = Frame.Cursor(
-                column: min(columns - 1, DisplayWidth.of(question.line)), row: row, isVisible: true)
+                column: min(columns - 1, DisplayWidth.of(line)), row: row, isVisible: true)
         } else if let text = editor?.questionText {
             frame.put(
                 DisplayWidth.truncate(text, to: columns - 1), column: 0, row: row,

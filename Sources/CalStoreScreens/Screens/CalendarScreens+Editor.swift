@@ -37,6 +37,7 @@ extension CalendarScreens {
         }
         var form = EditorForm(opening, dates: reader, times: setup.times)
         form.asksInTurn = setup.isForReader
+        drafts.removeAll { $0.name == opening.draftName }
         editor = form
         revealEditor()
         keptDraft = form.changes.texts
@@ -147,7 +148,8 @@ extension CalendarScreens {
             say("not saved: " + outcome.problem, isBad: true)
             return isLent ? [.load(query)] : []
         }
-        closeEditor(outcome.output.first { !$0.isEmpty } ?? "")
+        closeEditor(answer(outcome))
+        follow(outcome.moves)
         pages.removeAll { $0.kind == .item }
         return [.dropDraft, .load(query)]
     }
@@ -158,7 +160,7 @@ extension CalendarScreens {
         return [.openEditor(.item(reference: reference, span: span))]
     }
 
-    // MARK: Drafts
+    // MARK: Keeping drafts
 
     /// Nothing was typed for a second: the form is kept as a draft, and its texts are tried in the store.
     mutating func paused() -> [ScreenEffect] {
@@ -177,18 +179,6 @@ extension CalendarScreens {
 
     /// Whether the program should say when nothing has been typed for a second.
     package var wantsPause: Bool { editor != nil }
-
-    /// Offers a form that was not saved.
-    mutating func offerDraft(_ name: String, title: String) {
-        guard editor == nil, question == nil, !setup.isReadOnly else { return }
-        let shown = title.isEmpty ? name : "\"" + title + "\""
-        question = ScreenQuestion(
-            text: "The form of \(TerminalText.line(shown)) was not saved",
-            choices: [
-                .init("o", "open it", [.openEditor(.draft(name: name))]),
-                .init("r", "remove it", [.removeDraft(name)]),
-            ])
-    }
 
     // MARK: Drawing
 

@@ -8,6 +8,8 @@ import Terminal
 extension CalendarScreens {
     // MARK: Layout
 
+    private static let columnsForRemarks = 80
+
     mutating func layHistory(_ contents: ScreenContents) {
         let columns = contents.operationText?.columns(contents.operations)
         let groups = columns?.groups(width: bodyColumns - CalendarScreens.gutter, style: setup.style) ?? []
@@ -17,7 +19,11 @@ extension CalendarScreens {
     }
 
     mutating func layFree(_ contents: ScreenContents) {
-        let title = "Free for \(TimeText.length(freeLength, separator: "")), \(weekTitle(contents))"
+        // The setting hours.work leaves them out. A narrow title has no room for the words.
+        let countsNights = setup.working == .all && columns >= CalendarScreens.columnsForRemarks
+        let nights = countsNights ? ", nights too" : ""
+        let title =
+            "Free for \(TimeText.length(freeLength, separator: ""))\(nights), \(weekTitle(contents))"
         guard showsHours, let byDay = contents.byDay else {
             return layRows(contents.slots.map { [setup.times.row($0)] }, title: title)
         }
@@ -117,8 +123,11 @@ extension CalendarScreens {
     mutating func moveInFreeTime(_ action: ScreenAction) -> [ScreenEffect] {
         let count = contents?.slots.count ?? 0
         switch action {
-        case .periodBefore: return go(to: day.adding(days: -7))
-        case .periodAfter: return go(to: day.adding(days: 7))
+        case .periodBefore, .periodAfter:
+            // The first free time of that week.
+            let first = contents?.days.lowerBound ?? day
+            slot = nil
+            return go(to: first.adding(days: action == .periodAfter ? 7 : -7))
         case .left: return go(to: day.adding(days: -1))
         case .right: return go(to: day.adding(days: 1))
         default: break
@@ -169,6 +178,9 @@ extension CalendarScreens {
     /// Changes the least length of free time by quarters of an hour.
     mutating func changeFreeLength(by step: Int) -> [ScreenEffect] {
         freeLength = max(900, min(freeLength + step * 900, 86_400))
+        say(
+            "looking for \(TimeText.words(freeLength)) or more; \(setup.keys.name(of: .longer)) and "
+                + "\(setup.keys.name(of: .shorter)) change that by 15 minutes")
         return [.load(query)]
     }
 

@@ -8,7 +8,8 @@ extension CalendarScreens {
     mutating func press(_ key: KeyPress) -> [ScreenEffect] {
         if key == KeyPress(letter: "c", .control) { return keepDraft() + [.quit] }
         if isTooSmall {
-            return [.back, .quit].contains(setup.keys.action(for: key)) ? keepDraft() + [.quit] : []
+            return key.code != .escape && [.back, .quit].contains(setup.keys.action(for: key))
+                ? keepDraft() + [.quit] : []
         }
         if question != nil { return answer(key) }
         if prompt != nil { return type(key) }
@@ -18,6 +19,11 @@ extension CalendarScreens {
         if let effects = beginNumber(key) { return effects }
         guard let action = setup.keys.action(for: key) else {
             say("\(KeyNotation.text(key)) does nothing; \(setup.keys.name(of: .help)) shows the keys")
+            return []
+        }
+        if action == .back, key.code == .escape, !canGoBack {
+            let quits = setup.keys.row(of: .back)?.keys.first { $0 != "<Esc>" }.map(ScreenKeys.shown)
+            say("this is the first screen; \(quits ?? setup.keys.name(of: .quit)) quits")
             return []
         }
         if pages.last?.kind == .menu, action != .back { pages.removeLast() }
@@ -58,19 +64,19 @@ extension CalendarScreens {
         case .back: return back()
         case .quit: return [.quit]
         case .today:
-            if !view.hasDate { return [] }
             pages = []
-            return go(to: today)
+            return goToDay(today)
         case .goTo: return ask(.goTo)
         case .sentence: return ask(.sentence)
-        case .search: return ask(.search, text: view == .search ? searchText : "")
+        case .search: return ask(.search)
         case .filter: return ask(.filter, text: filter)
         case .noFilter:
             filter = ""
             hidden = []
-            return [.load(query)]
+            return [.load(query), .keepHidden(hidden)]
         case .command: return ask(.command)
         case .number: return ask(.number)
+        case .drafts: return [.findDrafts]
         case .help:
             pages.append(ScreenPage(.help, title: "Keys", lines: helpLines))
             return []
@@ -81,7 +87,9 @@ extension CalendarScreens {
             showsHours.toggle()
             time = nil
             guard view == .week || view == .freeTime else { return show(.week) }
+            top = 0
             lay()
+            goHome()
             return []
         case .drawAgain: return contents == nil ? [.drawAgain, .load(query)] : [.drawAgain]
         case .mouse:
@@ -112,6 +120,11 @@ extension CalendarScreens {
         }
     }
 
+    /// Whether there is something behind what is shown: a page, a pane, another view or a selected item.
+    private var canGoBack: Bool {
+        !pages.isEmpty || pane != .view || !view.showsDays || selected != nil && view != .agenda
+    }
+
     private mutating func back() -> [ScreenEffect] {
         if !pages.isEmpty {
             pages.removeLast()
@@ -123,7 +136,7 @@ extension CalendarScreens {
         }
         if !view.showsDays { return show(viewBefore) }
         // In a view, `Esc` gives up the selected item before anything else.
-        if selected != nil, view != .agenda {
+        if canGoBack {
             (selected, time) = (nil, nil)
             reveal()
             return []
@@ -136,7 +149,7 @@ extension CalendarScreens {
         let id = contents.calendars[calendarIndex].id
         if hidden.remove(id) == nil { hidden.insert(id) }
         lay()
-        return [.load(query)]
+        return [.load(query), .keepHidden(hidden)]
     }
 
     /// Runs a command whose output becomes a page.
@@ -185,9 +198,12 @@ extension CalendarScreens {
             setup.isForReader && number.map(question.choices.indices.contains) == true
             ? number.map { question.choices[$0] } : nil
         guard let choice = chosen ?? question.choices.first(where: { key == KeyPress(letter: $0.key) }) else {
+            let keys = question.choices.map { String($0.key) }
+            self.question?.remark =
+                "\(KeyNotation.text(key)) does nothing here; press \(keys.joined(separator: ", ")) or Esc"
             return []
         }
-        self.question = nil
+        self.question = choice.then.first
         say(choice.message)
         return choice.effects
     }

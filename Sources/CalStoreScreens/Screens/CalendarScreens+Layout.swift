@@ -62,7 +62,7 @@ extension CalendarScreens {
             title: "Agenda, " + TimeText.heading(day), painted: moved(painted.lines), legend: painted.legend)
     }
 
-    static let todoGroups = ["Overdue", "Today", "Later", "Without a date"]
+    static let todoGroups = ["Overdue", "Today", "Later", "Without a date", "Completed"]
 
     /// The rows of open reminders in the order of their groups, and the group of each.
     func todoRows(_ found: [CalStoreOccurrence]) -> ([AgendaRow], group: (AgendaRow) -> Int) {
@@ -71,6 +71,7 @@ extension CalendarScreens {
         let all = rows.byDay(rows.rows(found, days: days))
         let today = self.today
         func group(_ row: AgendaRow) -> Int {
+            if row.occurrence.item.isCompleted { return 4 }
             if row.mark == .overdue { return 0 }
             guard let day = row.day else { return 3 }
             return day <= today ? 1 : 2
@@ -86,7 +87,8 @@ extension CalendarScreens {
         text.group = .none
         let painted = text.painted(sorted, by: { CalendarScreens.todoGroups[group($0)] }, empty: [])
         body = ScreenBody(
-            title: "To do, \(sorted.count) open", painted: moved(painted.lines), legend: painted.legend)
+            title: "To do, \(sorted.count { !$0.occurrence.item.isCompleted }) open",
+            painted: moved(painted.lines), legend: painted.legend)
     }
 
     private mutating func laySearch(_ contents: ScreenContents) {
@@ -155,9 +157,11 @@ extension CalendarScreens {
         firstOfHours = days[start]
         let shown = days[start..<min(start + count, days.count)]
         let parts = shown.map { HoursPainter.Day(date: $0, entries: maker.entries(on: $0)) }
-        let legend = CalendarMarks.legend(
-            maker.marks.used(by: parts.flatMap(\.entries).map(\.occurrence.item)), width: bodyColumns,
-            setup.style)
+        let legend =
+            hours.remarks(on: parts.map(\.date))
+            + CalendarMarks.legend(
+                maker.marks.used(by: parts.flatMap(\.entries).map(\.occurrence.item)), width: bodyColumns,
+                setup.style)
         body = ScreenBody(
             title: title ?? weekTitle(contents),
             painted: hours.painted(parts, width: bodyColumns, height: height - legend.count),
@@ -173,9 +177,11 @@ extension CalendarScreens {
         guard let byDay = contents.byDay else { return }
         let (painter, maker) = (painter, maker(contents, byDay))
         let first = contents.days.lowerBound
-        let rows = Weeks.of(first, from: setup.weekStart).map { week in
+        let weeks = Weeks.of(first, from: setup.weekStart)
+        let filled = weeks.first?.first.flatMap { first in weeks.last?.last.map { first...max(first, $0) } }
+        let rows = weeks.map { week in
             maker.row(
-                week, inside: contents.days,
+                week, inside: contents.days, filled: filled,
                 number: setup.hasWeekNumbers ? Weeks.number(of: week[0], startingOn: setup.weekStart) : ""
             ) { "\($0.day)" }
         }
@@ -197,7 +203,7 @@ extension CalendarScreens {
             times: setup.times, second: setup.second, now: now, glyphs: setup.glyphs, style: setup.style)
         if onDay.count == onDay.occurrences.count,
             let painted = painter.painted(
-                entries, on: day, width: bodyColumns, height: height - legend.count)
+                entries, on: day, width: bodyColumns, height: height - legend.count, scrolls: true)
         {
             body = ScreenBody(title: title, painted: painted, legend: legend)
             return

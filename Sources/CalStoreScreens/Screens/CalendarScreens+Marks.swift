@@ -43,10 +43,9 @@ extension CalendarScreens {
         guard !changedItems.isEmpty else { return }
         let isList = view == .agenda || !view.showsDays
         for place in body.places {
-            guard let key = key(of: place), changedItems.contains(key), place.rows.lowerBound >= top,
-                place.rows.lowerBound < top + room
+            guard let key = key(of: place), changedItems.contains(key),
+                let row = row(ofLine: place.rows.lowerBound, room).map({ $0 + 1 })
             else { continue }
-            let row = 1 + place.rows.lowerBound - top
             let cells = written(in: place.columns, row: row, of: frame)
             frame.restyle(columns: cells, row: row) { $0.weights.insert(.underline) }
             frame.put(

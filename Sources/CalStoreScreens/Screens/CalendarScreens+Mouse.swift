@@ -59,7 +59,7 @@ extension CalendarScreens {
         guard pages.isEmpty, event.row >= 1, event.row <= height else { return [] }
         say("")
         if let effects = clickSide(column: event.column, row: event.row) { return effects }
-        let row = event.row - 1 + top
+        let row = line(onRow: event.row - 1)
         let here = body.places.filter { $0.contains(column: event.column, row: row) }
         guard let hit = here.last(where: { $0.what.occurrence != nil }) ?? here.last else { return [] }
         let wasElsewhere = pane != .view
@@ -117,11 +117,23 @@ extension CalendarScreens {
 
     // MARK: Dragging
 
+    /// Scrolls where something is dragged to the first or the last row, a line for each movement.
+    private mutating func scrollAtEdge(_ row: Int, from start: Int) {
+        let room = max(1, height - body.legend.count)
+        let most = max(0, body.lines.count - room)
+        if row <= body.head + 1, row < start {
+            top = max(0, top - 1)
+        } else if row >= room, row > start {
+            top = min(most, top + 1)
+        }
+    }
+
     private mutating func dragged(to event: MouseEvent) {
         guard var drag, let kind = drag.kind else { return }
         if !drag.isMoved, event.column == drag.column, event.row == drag.row { return }
         drag.isMoved = true
-        let row = min(max(event.row, 1), height) - 1 + top
+        scrollAtEdge(event.row, from: drag.row)
+        let row = line(onRow: min(max(event.row, 1), height) - 1)
         drag.plan = plan(kind, column: event.column, row: row)
         self.drag = drag
         say(drag.plan.map { $0.says + "; Esc leaves it" } ?? "let go: nothing is changed")
@@ -272,8 +284,8 @@ extension CalendarScreens {
         for place in body.places {
             guard let time = timeOf(place), time < times.upperBound, slotEnd(time) > times.lowerBound
             else { continue }
-            for row in place.rows where row >= top && row < top + room {
-                frame.restyle(columns: place.columns, row: 1 + row - top) { $0.weights.insert(.reverse) }
+            for row in place.rows.compactMap({ self.row(ofLine: $0, room) }) {
+                frame.restyle(columns: place.columns, row: 1 + row) { $0.weights.insert(.reverse) }
             }
         }
     }

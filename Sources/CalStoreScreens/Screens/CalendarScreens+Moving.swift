@@ -210,10 +210,13 @@ extension CalendarScreens {
         let most = max(0, body.lines.count - room)
         if let place = placeOfSelection {
             // A heading above it is in view, too.
-            let first = max(0, place.rows.lowerBound - 1)
-            let last = min(place.rows.upperBound, place.rows.lowerBound + room - 1)
-            if first < top { top = first }
-            if last >= top + room { top = last - room + 1 }
+            let head = body.head
+            if place.rows.lowerBound >= head {
+                let first = max(head, place.rows.lowerBound - 1) - head
+                let last = min(place.rows.upperBound, place.rows.lowerBound + room - head - 1)
+                if first < top { top = first }
+                if last >= top + room { top = last - room + 1 }
+            }
         }
         top = max(0, min(top, most))
     }

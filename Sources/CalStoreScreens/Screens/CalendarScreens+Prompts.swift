@@ -65,6 +65,8 @@ extension CalendarScreens {
 
     private mutating func enter(_ prompt: ScreenPrompt) -> [ScreenEffect] {
         let text = prompt.line.text.trimmed
+        // What cannot be a time is refused here, before anything is asked, and can be mended.
+        if prompt.purpose == .move, prompt.isBad, !text.isEmpty { return [] }
         self.prompt = nil
         guard !text.isEmpty || prompt.purpose == .filter else { return [] }
         if typed[prompt.purpose]?.last != text { typed[prompt.purpose, default: []].append(text) }
@@ -75,7 +77,7 @@ extension CalendarScreens {
                 return []
             }
             pages = []
-            return view.hasDate ? go(to: day) : show(viewBefore) + go(to: day)
+            return goToDay(day)
         case .sentence: return [.run(["quick", text, "-y", "--assume"])]
         case .search: return []
         case .number: return choose(text)
@@ -89,11 +91,21 @@ extension CalendarScreens {
         }
     }
 
+    /// The words below a preview: which dates of a series are meant is asked later.
+    func spanToCome(_ purpose: ScreenPrompt.Purpose) -> [String] {
+        guard purpose == .move, let occurrence, occurrence.item.kind == .event, occurrence.original != nil
+        else {
+            return []
+        }
+        return [faint("  for this date; Enter asks for which dates")]
+    }
+
     private mutating func show(_ reading: [String]) { prompt?.reading = reading }
 
     /// Shows what a command would do.
     private mutating func preview(_ words: [String]) -> [ScreenEffect] {
         prompt?.asked = words
+        prompt?.isBad = false
         return [.preview(words)]
     }
 
@@ -104,6 +116,24 @@ extension CalendarScreens {
     }
 
     // MARK: Dates
+
+    /// Goes to a day in this view: in a list of items, to the first one on that day or later.
+    mutating func goToDay(_ day: CivilDate) -> [ScreenEffect] {
+        if view.hasDate { return go(to: day) }
+        guard view == .todo || view == .search else { return show(viewBefore) + go(to: day) }
+        let items = body.places.filter { $0.what.occurrence != nil }
+        let later = items.first { place in
+            guard let occurrence = place.what.occurrence else { return false }
+            let hasDate = occurrence.item.start != nil || occurrence.item.due != nil
+            return hasDate && occurrence.start.wallTime(in: setup.zone).date >= day
+        }
+        guard let later else {
+            say("nothing here is on \(TimeText.heading(day)) or later")
+            return []
+        }
+        select(later)
+        return []
+    }
 
     private var reader: DateReader {
         DateReader(now: now, zone: setup.zone, weekStart: setup.weekStart, hours: setup.hours)

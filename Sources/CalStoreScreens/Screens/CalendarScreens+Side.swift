@@ -181,7 +181,7 @@ extension CalendarScreens {
             frame.put(
                 String(setup.glyphs.vertical), column: border, row: row, style: setup.style.cell(.faint))
         }
-        let count = contents?.side?.count ?? 0
+        let count = contents?.side?.count { !$0.item.isCompleted } ?? 0
         draw(side.todo, heading: count == 0 ? "Nothing to do" : "To do, \(count) open", .todo, &frame)
         draw(side.calendars, heading: "Calendars", .calendars, &frame)
     }
@@ -207,7 +207,8 @@ extension CalendarScreens {
             let cells = written(in: column..<side.columns.upperBound, row: row, of: frame)
             frame.restyle(columns: cells, row: row) { $0.weights.insert(.reverse) }
             frame.put(
-                String(setup.glyphs.today), column: column - 1, row: row, style: setup.style.cell(.strong))
+                String(setup.glyphs.selection), column: column - 1, row: row, style: setup.style.cell(.strong)
+            )
             frame.cursor = Frame.Cursor(column: column, row: row, isVisible: false)
         }
     }

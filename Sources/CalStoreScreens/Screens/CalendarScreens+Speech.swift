@@ -10,7 +10,9 @@ extension CalendarScreens {
     ///
     /// - Parameter before: The state before; nil at the beginning.
     package func spoken(since before: CalendarScreens?) -> [String] {
-        var lines: [String] = []
+        // What a command has done is said before what is selected then.
+        let isNews = !message.isEmpty && (message != before?.message || before?.prompt != nil)
+        var lines: [String] = isNews ? [message] : []
         let depth = before?.pages.count ?? 0
         if pages.count > depth, let page = pages.last {
             lines +=
@@ -36,7 +38,7 @@ extension CalendarScreens {
         if alarms.count > before?.alarms.count ?? 0, let alarm = alarms.last {
             lines.append("Alarm: " + alarm.text)
         }
-        if !message.isEmpty, message != before?.message || before?.prompt != nil { lines.append(message) }
+        if let remark = question?.remark, remark != before?.question?.remark { lines.append(remark) }
         return lines.filter { !$0.isEmpty }
     }
 

@@ -32,13 +32,16 @@ package struct CalendarScreens {
     var time: Instant?
     /// Whether a week is drawn by its hours.
     var showsHours = false
+    /// The last changes of keys of occurrences, which the selection follows; undo takes them back.
+    var moves: [ScreenMove] = []
     /// The selected calendar, by its place.
     var calendarIndex = 0
     /// The selected operation of the history, and the selected free time.
     var operation: CalStoreOperation.ID?
     var slot: Range<Instant>?
     /// The least length of free time in seconds, and the most operations of the history.
-    var freeLength = 1800
+    var freeLength = CalendarScreens.usualFreeLength
+    static let usualFreeLength = 1800
     var mostOperations = ScreenQuery.usualOperations
     /// The first day of the hours that are side by side; it moves only as far as the selected day needs.
     var firstOfHours: CivilDate?
@@ -46,6 +49,8 @@ package struct CalendarScreens {
     package internal(set) var pane = ScreenPane.view
     var side = ScreenSide()
     var sideSelected: ItemKey?
+    /// The reminders that were completed since this view was entered.
+    var completedHere: Set<CalStoreItem.ID> = []
     /// The movement of the mouse while its button is down.
     var drag: ScreenDrag?
     /// The items that another program has just changed.
@@ -68,6 +73,8 @@ package struct CalendarScreens {
     var isLending = false
     /// The texts of the form that are kept as a draft.
     var keptDraft: [EditorField: String] = [:]
+    /// The forms that were not saved, the newest first.
+    var drafts: [ScreenDraft] = []
     /// The newest message, and whether it is an error.
     package internal(set) var message = ""
     var isMessageBad = false
@@ -107,8 +114,13 @@ package struct CalendarScreens {
     // MARK: Events
 
     /// Begins with a view.
-    package mutating func start(_ view: ScreenView, on day: CivilDate? = nil) -> [ScreenEffect] {
+    ///
+    /// - Parameter hidden: The calendars that were hidden the last time.
+    package mutating func start(
+        _ view: ScreenView, on day: CivilDate? = nil, hidden: Set<CalStoreCalendar.ID> = []
+    ) -> [ScreenEffect] {
         if let day { self.day = day }
+        self.hidden = hidden
         return show(view)
     }
 
@@ -128,7 +140,9 @@ package struct CalendarScreens {
             revealEditor()
             return hasSide && !hadSide ? [.load(query)] : []
         case .loaded(let contents):
+            let isFirst = self.contents == nil || view == .day && self.contents?.days != contents.days
             take(contents)
+            if isFirst { goHome() }
             return refreshedPage()
         case .ran(let outcome): return editorRan(outcome) ?? take(outcome)
         case .opened(let opening): return take(opening)
@@ -136,11 +150,15 @@ package struct CalendarScreens {
             attempted(outcome)
             return []
         case .paused: return paused()
-        case .draftFound(let name, let title):
-            offerDraft(name, title: title)
+        case .draftsFound(let found, let asks):
+            drafts = found
+            if asks { askDraft(0) } else { offerDrafts() }
             return []
-        case .previewed(let words, let lines):
-            if prompt?.asked == words { prompt?.reading = lines }
+        case .previewed(let words, let lines, let isBad):
+            guard var prompt, prompt.asked == words else { return [] }
+            prompt.reading = lines + (isBad ? [] : spanToCome(prompt.purpose))
+            prompt.isBad = isBad
+            self.prompt = prompt
             return []
         case .completed(let text):
             prompt?.line.replaceTextBeforeCursor(with: text)
@@ -184,6 +202,7 @@ package struct CalendarScreens {
         query.length = freeLength
         query.most = mostOperations
         query.hasSide = hasSide
+        query.completed = completedHere
         return query
     }
 
@@ -193,7 +212,9 @@ package struct CalendarScreens {
 
     mutating func show(_ view: ScreenView) -> [ScreenEffect] {
         if view != self.view, self.view.showsDays { viewBefore = self.view }
+        if view != .freeTime { freeLength = CalendarScreens.usualFreeLength }
         self.view = view
+        completedHere = []
         pane = .view
         changedItems = []
         pages = []
@@ -224,6 +245,10 @@ package struct CalendarScreens {
     private mutating func take(_ contents: ScreenContents) {
         guard contents.query.view == view else { return }
         if let problem = contents.problem { say(problem, isBad: view == .search || !filter.isEmpty) }
+        if prompt?.purpose == .search {
+            let reading = queryReading(contents)
+            prompt?.reading = reading
+        }
         if contents.query.search != nil {
             guard contents.problem == nil else { return }
             // The nearest day with items.
@@ -233,22 +258,53 @@ package struct CalendarScreens {
             selected = nil
         }
         let before = self.contents
+        let rowBefore = before == nil ? nil : rowOfSelection
         self.contents = contents
         unread = ""
         if awaitsOthers { markChanges(since: before) }
         awaitsOthers = false
         keepLine()
+        keepSelection()
         lay()
-        if view == .agenda, selected != nil, let own = placeOfSelection?.what.day, own != day {
+        if view.showsDays, selected != nil, let own = placeOfSelection?.what.day, own != day {
             // The selected item was moved, or it was selected in a list of other days.
             day = own
             lay()
         }
         guard view == .agenda || !view.showsDays else { return }
+        if let rowBefore, view == .agenda, let line = lineOfSelection {
+            // The days before are others, but the selection stays where it was, below its heading.
+            top = line - rowBefore
+            reveal()
+        }
         if selected == nil || !body.places.contains(where: { key(of: $0) == selected }) {
             selectFirst()
             if view == .agenda { showOnTop(day) }
         }
+    }
+
+    /// Hours begin with the usual ones, which are followed by the present time where they are too many lines.
+    mutating func goHome() {
+        guard body.painted.home > 0 else { return }
+        top = body.painted.home - body.head
+        let present = body.places.last { place in
+            if case .time(let time) = place.what {
+                time <= now && setup.zone.local(at: time).date == today
+            } else {
+                false
+            }
+        }
+        let room = max(1, height - body.legend.count)
+        if let present, day == today, row(ofLine: present.rows.lowerBound, room) == nil {
+            top = present.rows.lowerBound - room / 2
+        }
+        reveal()
+    }
+
+    /// The row of the selection below the title line, in a view that scrolls.
+    private var rowOfSelection: Int? {
+        guard let line = lineOfSelection, line >= top else { return nil }
+        return line - top
     }
 
     /// After a change, the page of an item shows it anew; that of a deleted item ends.
@@ -276,10 +332,11 @@ package struct CalendarScreens {
                     outcome.words.first == "show" ? .item : .output, title: title(of: outcome.words),
                     lines: outcome.output + outcome.errors))
         } else {
-            say(lines.first ?? outcome.errors.first ?? "")
+            say(answer(outcome))
             lastCommand = outcome.hasChanged ? outcome.words : []
         }
         guard outcome.hasChanged else { return [] }
+        follow(outcome.moves)
         mustRefreshPage = true
         return [.load(query)]
     }
@@ -299,6 +356,31 @@ package struct CalendarScreens {
     private var mustRefreshPage = false
 
     // MARK: Selection
+
+    /// The most changes that the selection follows.
+    private static let mostMoves = 200
+
+    /// After a change, the selected occurrence stays selected: it may have another key and another day.
+    mutating func follow(_ new: [ScreenMove]) {
+        moves = (moves + new).suffix(CalendarScreens.mostMoves)
+        guard let selected, let move = new.last(where: { $0.before == selected }) else { return }
+        self.selected = move.after
+        guard view.showsDays else { return }
+        (day, time) = (move.start.wallTime(in: setup.zone).date, nil)
+    }
+
+    /// After an undo or a redo, the selected occurrence has the key that it had before.
+    private mutating func keepSelection() {
+        guard let selected, let contents else { return }
+        let keys = Set(contents.occurrences.map(ItemKey.init))
+        guard !keys.contains(selected) else { return }
+        for move in moves.reversed() {
+            let other = move.after == selected ? move.before : move.before == selected ? move.after : nil
+            guard let other, keys.contains(other) else { continue }
+            self.selected = other
+            return
+        }
+    }
 
     func key(of place: PaintedPlace) -> ItemKey? { place.what.occurrence.map(ItemKey.init) }
 

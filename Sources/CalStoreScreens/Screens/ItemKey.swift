@@ -7,6 +7,8 @@ package struct ItemKey: Sendable, Hashable {
     /// The start that the series gives the occurrence; nil for an item that does not repeat.
     package let original: ItemTime?
 
+    package init(item: CalStoreItem.ID, original: ItemTime?) { (self.item, self.original) = (item, original) }
+
     package init(_ occurrence: CalStoreOccurrence) {
         let isOfSeries = occurrence.item.kind == .event && occurrence.original != nil
         item = isOfSeries ? occurrence.seriesID ?? occurrence.item.id : occurrence.item.id

@@ -25,4 +25,5 @@ package enum ScreenAction: String, Sendable, Hashable, CaseIterable {
     case mouse
     case changeLayout = "change-layout"
     case history, freeTime = "free-time"
+    case drafts
 }

@@ -9,4 +9,6 @@ struct ScreenBody {
 
     var places: [PaintedPlace] { painted.places }
     var lines: [String] { painted.lines }
+    /// The first lines, which do not scroll.
+    var head: Int { painted.head }
 }

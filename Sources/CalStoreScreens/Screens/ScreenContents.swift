@@ -26,6 +26,8 @@ package struct ScreenContents {
     package var calendars: [CalStoreCalendar]
     package var sources: [CalStoreSource]
     package var revision: String
+    /// The sentences about how the query of the search is read.
+    package var queryRemarks: [String] = []
     /// The reason why the query of the search or of the filter cannot be read; nil for none.
     package var problem: String?
 

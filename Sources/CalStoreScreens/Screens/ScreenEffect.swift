@@ -26,10 +26,14 @@ package enum ScreenEffect: Sendable, Hashable {
     case lendDraft(EditorChanges)
     /// Remove the draft of the form, which was saved or left.
     case dropDraft
+    /// Look for forms that were not saved: `draftsFound`.
+    case findDrafts
     /// Remove a draft by its name.
     case removeDraft(String)
     /// Complete the last word of a command line: `completed`.
     case complete(String)
+    /// Remember the calendars that are hidden, for the next start.
+    case keepHidden(Set<CalStoreCalendar.ID>)
     /// Put text on the clipboard.
     case copy(String)
     /// Take the mouse, or leave it to the terminal.

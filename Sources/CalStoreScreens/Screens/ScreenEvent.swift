@@ -10,7 +10,7 @@ package enum ScreenEvent {
     /// The end of a command.
     case ran(ScreenOutcome)
     /// The lines that say what a command would do.
-    case previewed([String], lines: [String])
+    case previewed([String], lines: [String], isBad: Bool)
     /// The text before the cursor of a prompt, with its last word completed.
     case completed(String)
     /// The item that the editor asked for.
@@ -19,8 +19,8 @@ package enum ScreenEvent {
     case attempted(ScreenOutcome)
     /// Nothing was typed for a second.
     case paused
-    /// A form that was not saved, at the start, and the title in it.
-    case draftFound(name: String, title: String)
+    /// The forms that were not saved, the newest first; whether to ask what to do with them.
+    case draftsFound([ScreenDraft], asks: Bool)
     /// The store was changed, here or by another process: its revision; nil if that is not known.
     case changed(revision: String?)
     /// The marks of changed items have been shown for a second.

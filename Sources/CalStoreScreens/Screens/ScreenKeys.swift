@@ -161,6 +161,7 @@ package struct ScreenKeys: Sendable {
         Row(.changeLayout, ["v"], "the week and free time by hours, or as lists"),
         Row(.history, ["7"], "history: the last changes; u there undoes to here"),
         Row(.freeTime, ["8"], "free time of this week; Enter books it"),
+        Row(.drafts, ["R"], "a form that was not saved: open or remove it", .writing),
         Row(.drawAgain, ["<C-l>"], "draw everything again"),
         Row(.mouse, ["M"], "mouse on or off"),
         Row(.help, ["?", "<F1>"], "help"),

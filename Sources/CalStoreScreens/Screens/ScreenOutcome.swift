@@ -9,6 +9,8 @@ package struct ScreenOutcome: Sendable {
     package let errors: [String]
     /// Whether it has changed the store.
     package let hasChanged: Bool
+    /// The occurrences that it changed, each with its key before and after.
+    package var moves: [ScreenMove] = []
     /// The option, the parameter or the field with the mistake, and the reason; for a command that failed.
     package var field: String?
     package var problem = ""

@@ -22,6 +22,8 @@ package struct ScreenPrompt: Sendable {
     var window = LineWindow()
     /// The reading of the text, below which the line is.
     package var reading: [String] = []
+    /// Whether the text cannot be what is wanted, as the reading says.
+    var isBad = false
     /// The command that was asked for the reading.
     var asked: [String] = []
 

@@ -52,7 +52,13 @@ extension ScreenQuery {
             try fill(&contents, first...first.adding(days: 6), request, store)
         case .month:
             let first = day.adding(days: 1 - day.day)
-            try fill(&contents, first...first.adding(months: 1).adding(days: -1), request, store)
+            let last = first.adding(months: 1).adding(days: -1)
+            // The weeks of the grid are whole.
+            let weeks = Weeks.of(first, from: setup.weekStart)
+            try fill(
+                &contents, (weeks.first?.first ?? first)...max(first, weeks.last?.last ?? last), request,
+                store)
+            contents.days = first...max(first, last)
         case .year:
             let first = CivilDate(year: day.year, month: 1, day: 1) ?? day
             let last = max(first, CivilDate(year: day.year, month: 12, day: 31) ?? day)
@@ -66,7 +72,10 @@ extension ScreenQuery {
             request.includesOverdue = true
             request.includesUndated = true
             request.limit = ScreenQuery.mostOpen
-            try take(request.agenda(from: store), &contents, store)
+            let open = try request.agenda(from: store)
+            let all = Agenda(
+                open.occurrences + (try completed(store, request.zone)), isComplete: open.isComplete)
+            try take(all, &contents, store)
         case .search:
             guard !text.isEmpty else { return contents }
             try fillSearch(&contents, request, store)
@@ -185,9 +194,41 @@ extension ScreenQuery {
         _ contents: inout ScreenContents, _ request: AgendaRequest, _ store: any CalStoreReader
     ) throws {
         guard let matcher = request.filter as? QueryMatcher else { return }
+        contents.queryRemarks = ScreenQuery.reading(of: matcher.query, zone: request.zone)
         let items = try matcher.items(in: request.calendars)
-        var found = items.prefix(ScreenQuery.mostFound).map { CalStoreOccurrence($0, in: request.zone) }
+        var found = try items.prefix(ScreenQuery.mostFound).map { item in
+            try nextDate(of: item, matcher.query.window, request, store)
+                ?? CalStoreOccurrence(item, in: request.zone)
+        }
         CalStoreOccurrence.sort(&found)
         try take(Agenda(found, isComplete: items.count <= ScreenQuery.mostFound), &contents, store)
+    }
+
+    /// The next date of a series of events in the time that is searched, or the last one of a series that is
+    /// over: an item stands at a time at which something can be done with it. Nil for anything else.
+    private func nextDate(
+        of item: CalStoreItem, _ window: TimeWindow?, _ request: AgendaRequest, _ store: any CalStoreReader
+    ) throws -> CalStoreOccurrence? {
+        guard item.kind == .event, item.isSeries else { return nil }
+        let from = window?.startsFrom ?? window?.endsAfter ?? request.now
+        let dates = try UpcomingDates(of: item, in: request.zone, store).first(
+            ScreenQuery.mostDatesTried, from: from)
+        let next = dates.first { $0.start == $0.original }?.original
+        let last = item.occurrenceSet.last.map { item.occurrenceStart(at: $0) }
+        return (next ?? last).map { CalStoreOccurrence(item, at: $0, in: request.zone) }
+    }
+
+    /// The dates among which one is looked for that was not moved: a moved one is an item of its own.
+    private static let mostDatesTried = 20
+
+    /// How a query is read: what was assumed about its dates, and the time that they mean.
+    private static func reading(of query: Query, zone: Zone) -> [String] {
+        guard let window = query.window else { return query.remarks }
+        let times = TimeText(zone: zone)
+        func moment(_ instant: Instant?) -> String? { instant.map { times.moment(ItemTime($0, in: zone)) } }
+        let from = moment(window.endsAfter ?? window.startsFrom).map { "from " + $0 }
+        let to = moment(window.startsBefore).map { "before " + $0 }
+        let span = [from, to].compactMap(\.self).joined(separator: ", ")
+        return query.remarks + (span.isEmpty ? [] : [span])
     }
 }

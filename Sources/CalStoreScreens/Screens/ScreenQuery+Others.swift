@@ -28,6 +28,14 @@ extension ScreenQuery {
         contents.slots = search.slots(around: busy)
     }
 
+    /// The reminders that were completed in this view.
+    func completed(_ store: any CalStoreReader, _ zone: Zone) throws -> [CalStoreOccurrence] {
+        var found = try completed.compactMap { try store.item($0) }.filter(\.isCompleted)
+            .map { CalStoreOccurrence($0, in: zone) }
+        CalStoreOccurrence.sort(&found)
+        return found
+    }
+
     func fillSide(
         _ contents: inout ScreenContents, _ request: AgendaRequest, _ store: any CalStoreReader
     ) throws {
@@ -38,7 +46,7 @@ extension ScreenQuery {
         request.includesOverdue = true
         request.includesUndated = true
         request.limit = ScreenQuery.mostBeside
-        let found = try request.agenda(from: store).occurrences
+        let found = try request.agenda(from: store).occurrences + completed(store, request.zone)
         contents.side = found
         guard !found.isEmpty else { return }
         contents.names = try NameIndex(store, naming: (contents.occurrences + found).map(\.item))

@@ -6,6 +6,13 @@ package struct ScreenQuery: Sendable, Hashable {
     /// The direction in which the nearest day with items is wanted.
     package enum Search: Sendable, Hashable { case forward, backward }
 
+    /// The reason why a typed query cannot be read, in words.
+    package struct Problem: Error, CustomStringConvertible {
+        package let description: String
+
+        package init(_ description: String) { self.description = description }
+    }
+
     package var view: ScreenView
     /// The selected day.
     package var day: CivilDate
@@ -23,6 +30,9 @@ package struct ScreenQuery: Sendable, Hashable {
     package var most = ScreenQuery.usualOperations
     /// Whether the open reminders are wanted too, for the pane beside the view.
     package var hasSide = false
+
+    /// The reminders that were completed here. They stay in the list, so that they can be opened again.
+    package var completed: Set<CalStoreItem.ID> = []
 
     static let usualOperations = 300
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// A question at the foot of the screen that one key answers.
 package struct ScreenQuestion: Sendable {
     package struct Choice: Sendable {
@@ -7,19 +9,42 @@ package struct ScreenQuestion: Sendable {
         let effects: [ScreenEffect]
         /// The message when it was chosen; empty if a command says it.
         let message: String
+        /// The question that follows; none if the choice is the end. A list, because it is of the same type.
+        let then: [ScreenQuestion]
+        /// The words on a narrow terminal.
+        let short: String
 
-        init(_ key: Unicode.Scalar, _ says: String, _ effects: [ScreenEffect], message: String = "") {
+        init(
+            _ key: Unicode.Scalar, _ says: String, short: String? = nil, _ effects: [ScreenEffect] = [],
+            message: String = "", then: ScreenQuestion? = nil
+        ) {
             (self.key, self.says, self.effects, self.message) = (key, says, effects, message)
+            self.then = then.map { [$0] } ?? []
+            self.short = short ?? says
         }
     }
 
     package let text: String
     package let choices: [Choice]
+    /// The words about a key that answers nothing.
+    package var remark = ""
+
+    init(text: String, choices: [Choice]) { (self.text, self.choices) = (text, choices) }
 
     /// The question and its choices, each with its number, for a screen reader.
     package var numbered: [String] {
         [text + ", a number chooses, Esc leaves it:"]
             + choices.enumerated().map { "\($0.offset + 1) \($0.element.says)" }
+    }
+
+    /// The line of the foot, with shorter words where it is too narrow for all.
+    package func line(columns: Int) -> String {
+        if !remark.isEmpty { return remark }
+        let texts = [
+            line + ", Esc leave it",
+            text + ": " + choices.map { "\($0.key) \($0.short)" }.joined(separator: ", ") + ", Esc leave",
+        ]
+        return texts.first { DisplayWidth.of($0) < columns } ?? texts[1]
     }
 
     /// `Delete: o this one, f all from here, w the whole series`

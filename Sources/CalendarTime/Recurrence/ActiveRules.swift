@@ -193,7 +193,7 @@ extension RulePlan {
     /// The phase of the interval at the start of a year: equal for years that are alike for the rule.
     fileprivate func phase(inYear month: Month) -> Int {
         switch frequency {
-        case .yearly: (month.year - originMonth / 12).modulo(interval) == 0 ? 0 : 1
+        case .yearly: yearPhase(of: month.year)
         case .monthly: min((originMonth - month.year * 12).modulo(interval), 12)
         case .weekly: (originWeek - month.yearStart).modulo(7 * interval)
         case .daily: min((originDay - month.yearStart).modulo(interval), 366)

@@ -6,7 +6,7 @@ struct DayChunk {
     var days: UInt32
     /// The days that fit all parts but BYSETPOS.
     var candidates: UInt32
-    /// The month, where the plan walks months.
+    /// The month, where the plan walks months. Where it walks weeks of the year, some month of that year.
     var month: Month
     /// The number of candidates in the same period before this chunk, and in the whole period. Known and
     /// needed only for rules with BYSETPOS.
@@ -25,6 +25,8 @@ extension RulePlan {
             return strideChunk(Self.base(day, origin, step), bits)
         case .weeks(let origin):
             return weekChunk(Self.base(day, origin, 7 * interval))
+        case .weekNumbers(let weeks):
+            return firstWeek(from: day.clamped(to: CivilDate.dayNumbers), weeks)
         case .months:
             let day = candidate(onOrAfter: day).clamped(to: CivilDate.dayNumbers)
             // A day that SKIP has moved belongs to the chunk of the month it was moved out of.
@@ -42,8 +44,12 @@ extension RulePlan {
 
     /// The last chunk in phase that may hold days through `day`.
     func chunk(through day: Int) -> DayChunk? {
-        guard case .months = layout else { return chunk(from: day) }
-        return monthChunk(through: day + parts.lead)
+        switch layout {
+        case .stride, .weeks: return chunk(from: day)
+        case .weekNumbers(let weeks):
+            return lastWeek(through: day.clamped(to: CivilDate.dayNumbers), weeks)
+        case .months: return monthChunk(through: day + parts.lead)
+        }
     }
 
     /// The chunk that holds a day of the pattern; `nil` when the day does not belong to it.
@@ -68,11 +74,17 @@ extension RulePlan {
     @inline(__always)
     func advance(_ chunk: inout DayChunk) -> Bool {
         if staysInYear {
-            // The usual step of rules that look at months: to a later month of the same year.
+            // The usual steps of rules that look at months: to a later month of the same year, or to the
+            // first one of the next year in phase.
             if chunk.month.number < parts.months.highest {
                 moveWithinYear(&chunk)
                 return true
             }
+            let year = chunk.month.year &+ yearStep
+            guard year <= CivilDate.years.upperBound else { return false }
+            chunk.month = Month(year: year, number: parts.months.lowest)
+            fill(&chunk, isSameYear: false)
+            return true
         }
         guard let next = distantChunk(after: chunk) else { return false }
         chunk = next
@@ -90,6 +102,7 @@ extension RulePlan {
         switch layout {
         case .stride(let step, let bits, _): return strideChunk(chunk.base + step, bits)
         case .weeks: return weekChunk(chunk.base + 7 * interval)
+        case .weekNumbers(let weeks): return week(after: chunk, weeks)
         case .months:
             let day = candidate(onOrAfter: chunk.month.firstDay + chunk.month.length)
             guard day <= CivilDate.dayNumbers.upperBound else { return nil }
@@ -102,14 +115,17 @@ extension RulePlan {
         switch layout {
         case .stride(let step, let bits, _): return strideChunk(chunk.base - step, bits)
         case .weeks: return weekChunk(chunk.base - 7 * interval)
+        case .weekNumbers(let weeks): return week(before: chunk, weeks)
         case .months: return monthChunk(through: chunk.month.firstDay - 1)
         }
     }
 
     /// The number of chunks without a day after which none will come: the calendar, and with it the pattern,
-    /// repeats every 400 years or 4800 months, and the interval within as many of its own steps. Only
-    /// intervals of days and weeks have longer cycles; the calendar's end limits those.
-    static let emptyChunkLimit = 4801
+    /// repeats every 400 years, which are 4800 months or 20,871 weeks, and the interval within as many of its
+    /// own steps. Only intervals of days and weeks have longer cycles; the calendar's end limits those.
+    var emptyChunkLimit: Int {
+        if case .months = layout { 4801 } else { 20_872 }
+    }
 
     // MARK: - Kinds of chunk
 
@@ -126,10 +142,19 @@ extension RulePlan {
     }
 
     /// Chunks may begin some days before the calendar does.
-    private static let reach = CivilDate.dayNumbers.lowerBound - 31...CivilDate.dayNumbers.upperBound
+    static let reach = CivilDate.dayNumbers.lowerBound - 31...CivilDate.dayNumbers.upperBound
 
     func weekChunk(_ base: Int) -> DayChunk? {
         guard Self.reach.contains(base) else { return nil }
+        let days = weekDays(base)
+        let count = days.nonzeroBitCount
+        return DayChunk(
+            base: base, days: positions.isEmpty ? days : selected(from: days, before: 0, total: count),
+            candidates: days, month: Month(containing: base), before: 0, total: count)
+    }
+
+    /// The days of a week that fit all parts but BYSETPOS; bit 0 is its first day.
+    func weekDays(_ base: Int) -> UInt32 {
         let month = Month(containing: base)
         let offset = base - month.firstDay
         var days = parts.days(of: month) >> UInt32(offset)
@@ -140,11 +165,7 @@ extension RulePlan {
                 year: isYearEnd ? month.year + 1 : month.year, number: isYearEnd ? 1 : month.number + 1)
             days |= parts.days(of: next) << UInt32(rest)
         }
-        days &= DayParts.allWeekdays
-        let count = days.nonzeroBitCount
-        return DayChunk(
-            base: base, days: positions.isEmpty ? days : selected(from: days, before: 0, total: count),
-            candidates: days, month: month, before: 0, total: count)
+        return days & DayParts.allWeekdays
     }
 
     func monthChunk(_ month: Month) -> DayChunk {
@@ -258,7 +279,7 @@ extension RulePlan {
     }
 
     /// The candidates with at least one chosen time.
-    private func selected(from candidates: UInt32, before: Int, total: Int) -> UInt32 {
+    func selected(from candidates: UInt32, before: Int, total: Int) -> UInt32 {
         var days: UInt32 = 0
         let count = candidates.nonzeroBitCount
         let perDay = times.count
@@ -302,7 +323,7 @@ extension RulePlan {
         var year = year
         var later = parts.months.from(number)
         if frequency == .yearly {
-            let wait = (originMonth / 12 - year).modulo(interval)
+            let wait = (originYear - year).modulo(interval)
             if wait > 0 { later = parts.months }
             year += wait
         }
@@ -330,7 +351,7 @@ extension RulePlan {
         var year = year
         var earlier = parts.months.below(number + 1)
         if frequency == .yearly {
-            let wait = (year - originMonth / 12).modulo(interval)
+            let wait = (year - originYear).modulo(interval)
             if wait > 0 { earlier = parts.months }
             year -= wait
         }

@@ -26,10 +26,10 @@ extension OccurrenceSet: Sequence {
         private var others: [(rule: RuleIterator, head: ZonedOccurrence)]
         private var dateIndex: Int
         private var excludedIndex: Int
-        private let excludedCount: Int
-        /// Behind this position no date leaves anything out.
-        private let excludedEnd: Int64
-        private let hasExcludedRules: Bool
+        /// Between these positions nothing is left out: they are those of two neighbours among the excluded
+        /// dates, each with the times that a gap may move onto them.
+        private var clearFrom: Int64
+        private var clearTo: Int64
         /// Whether only one rule is left, so that nothing needs to be compared.
         private var isPlain: Bool
 
@@ -44,8 +44,7 @@ extension OccurrenceSet: Sequence {
             }
             let first = set.rule
             let rule = first.map { RuleIterator($0, from: position) }
-            let excludedEnd =
-                excludedDates.last.map { $0.seconds + (set.zone?.table.longestGap ?? 0) } ?? .min
+            let isClear = excludedDates.isEmpty && set.excludedRules.isEmpty
             let excludedIndex = excludedDates.isEmpty ? 0 : set.excludedIndex(from: position)
             self.set = set
             self.rule = rule
@@ -53,9 +52,8 @@ extension OccurrenceSet: Sequence {
             self.others = others
             self.dateIndex = dateIndex
             self.excludedIndex = excludedIndex
-            excludedCount = excludedDates.count
-            self.excludedEnd = excludedEnd
-            hasExcludedRules = !set.excludedRules.isEmpty
+            clearFrom = isClear ? .min : .max
+            clearTo = .max
             isPlain = others.isEmpty && dateIndex == dates.count && first != nil
         }
 
@@ -67,29 +65,47 @@ extension OccurrenceSet: Sequence {
 
         @inline(__always)
         mutating func nextOccurrence() -> ZonedOccurrence? {
+            guard let occurrence = nextMade() else { return nil }
+            let position = occurrence.position
+            return position > clearFrom && position < clearTo ? occurrence : firstKept(from: occurrence)
+        }
+
+        /// The next that a rule or a date makes, left out or not.
+        @inline(__always)
+        private mutating func nextMade() -> ZonedOccurrence? { isPlain ? rule?.next() : nextOfMany() }
+
+        /// An occurrence, or the first after it that is not left out. This and the other rare ways are not
+        /// inlined, so that the usual way needs few registers.
+        @inline(never)
+        private mutating func firstKept(from first: ZonedOccurrence) -> ZonedOccurrence? {
+            var occurrence = first
             var excluded = 0
-            while let occurrence = isPlain ? rule?.next() : nextOfMany() {
-                if occurrence.position > excludedEnd, !hasExcludedRules { return occurrence }
-                if !isExcluded(occurrence.position) { return occurrence }
+            while isExcluded(occurrence.position) {
                 excluded += 1
                 if excluded > OccurrenceSet.exclusionLimit {
                     guard let position = set.positionOfNext(from: occurrence.position) else { return nil }
                     self = Iterator(set, from: position)
                     excluded = 0
                 }
+                guard let next = nextMade() else { return nil }
+                occurrence = next
             }
-            return nil
+            return occurrence
         }
 
         private mutating func isExcluded(_ position: Int64) -> Bool {
-            while excludedIndex < excludedCount, set.excludedDates[excludedIndex].seconds < position {
-                excludedIndex += 1
+            let dates = set.excludedDates
+            while excludedIndex < dates.count, dates[excludedIndex].seconds < position { excludedIndex += 1 }
+            if set.excludedRules.isEmpty {
+                let longestGap = set.zone?.table.longestGap ?? 0
+                clearFrom = excludedIndex == 0 ? .min : dates[excludedIndex - 1].seconds + longestGap
+                clearTo = excludedIndex == dates.count ? .max : dates[excludedIndex].seconds
             }
-            return set.isExcludedDate(position, excludedIndex)
-                || hasExcludedRules && set.excludedRulesMake(position)
+            return set.isExcludedDate(position, excludedIndex) || set.excludedRulesMake(position)
         }
 
         /// The earliest of all rules and dates; those at the same position are one occurrence.
+        @inline(never)
         private mutating func nextOfMany() -> ZonedOccurrence? {
             if ruleHead == nil {
                 ruleHead = rule?.next()

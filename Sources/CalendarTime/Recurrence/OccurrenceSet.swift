@@ -67,7 +67,7 @@ public struct OccurrenceSet: Sendable {
     var excludedDates: [CivilDateTime] { members.excludedDates }
 
     /// Creates a set. `dates` (RDATE) and `excludedDates` (EXDATE) are local times of `zone`, in any order.
-    /// Costs about 200 nanoseconds per rule.
+    /// Costs less than a microsecond per rule.
     public init(
         start: CivilDateTime, isDate: Bool = false, zone: Zone? = nil, rules: [RecurrenceRule],
         excludedRules: [RecurrenceRule] = [], dates: [CivilDateTime] = [], excludedDates: [CivilDateTime] = []
@@ -75,22 +75,17 @@ public struct OccurrenceSet: Sendable {
         let start = isDate ? CivilDateTime(start.date) : start
         let zone = isDate ? nil : zone
         var problem: RecurrenceError?
-        func ready(_ rule: RecurrenceRule) -> ZonedRule? {
-            do {
-                return try ZonedRule(rule, start: start.seconds, isDate: isDate, zone: zone)
-            } catch {
-                problem = problem ?? error
-                return nil
-            }
-        }
         // One rule is the usual case and needs no array.
         var rule: ZonedRule?
         var others: [ZonedRule] = []
         for next in rules {
-            guard let made = ready(next) else { continue }
+            guard let made = Self.ready(next, start, isDate, zone, &problem) else { continue }
             if rule == nil { rule = made } else { others.append(made) }
         }
-        let excludedRules = excludedRules.isEmpty ? [] : excludedRules.compactMap(ready)
+        var excludedOnes: [ZonedRule] = []
+        for next in excludedRules {
+            if let made = Self.ready(next, start, isDate, zone, &problem) { excludedOnes.append(made) }
+        }
         func occurrence(_ local: CivilDateTime) -> ZonedOccurrence {
             ZonedOccurrence(local: local.seconds, position: ZonedRule.position(of: local.seconds, in: zone))
         }
@@ -108,8 +103,22 @@ public struct OccurrenceSet: Sendable {
         }
         let excluded = isDate ? excludedDates.map { CivilDateTime($0.date) } : excludedDates
         members = Members(
-            start, isDate, zone, problem, rule: rule, otherRules: others, excludedRules: excludedRules,
+            start, isDate, zone, problem, rule: rule, otherRules: others, excludedRules: excludedOnes,
             dates: singles, excludedDates: Self.isSorted(excluded) ? excluded : excluded.sorted())
+    }
+
+    /// A rule that can be expanded; `nil`, and the first problem is kept, if this one cannot. Not a closure,
+    /// because a variable that a closure changes is allocated.
+    private static func ready(
+        _ rule: RecurrenceRule, _ start: CivilDateTime, _ isDate: Bool, _ zone: Zone?,
+        _ problem: inout RecurrenceError?
+    ) -> ZonedRule? {
+        do {
+            return try ZonedRule(rule, start: start.seconds, isDate: isDate, zone: zone)
+        } catch {
+            problem = problem ?? error
+            return nil
+        }
     }
 
     /// Creates an all-day set; its occurrences are dates, as midnights.

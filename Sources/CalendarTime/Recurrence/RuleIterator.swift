@@ -46,6 +46,7 @@ struct RuleIterator {
         return nextNearGap()
     }
 
+    @inline(never)
     private mutating func nextNearGap() -> ZonedOccurrence? {
         while moved == nil {
             guard let local = waiting ?? walk.next() else { return nil }

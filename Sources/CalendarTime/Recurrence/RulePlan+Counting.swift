@@ -78,7 +78,12 @@ extension RulePlan {
             case .weekly:
                 (7 * 86_400, (parts.weekdays == 0 ? 7 : parts.weekdays.nonzeroBitCount) * times.count)
             case .monthly: (28 * 86_400, mostPerMonth * times.count)
-            case .yearly: (365 * 86_400, parts.months.nonzeroBitCount * mostPerMonth * times.count)
+            case .yearly:
+                if case .weekNumbers(let weeks) = layout {
+                    (364 * 86_400, weeks.mostDays * times.count)
+                } else {
+                    (365 * 86_400, parts.months.nonzeroBitCount * mostPerMonth * times.count)
+                }
             }
         return (seconds, positions.isEmpty ? times : min(times, positions.count))
     }
@@ -322,7 +327,7 @@ extension RulePlan {
     var originWeek: Int {
         switch layout {
         case .weeks(let origin), .stride(_, _, let origin): origin
-        case .months: originDay
+        case .months, .weekNumbers: originDay
         }
     }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A rule prepared for walks: its parts as bit sets, completed with values from the start.
 ///
 /// It is immutable and shared by all walks. It describes the rule's *pattern*, which covers the whole
@@ -9,6 +11,9 @@ final class RulePlan: Sendable {
         case stride(days: Int, bits: UInt32, origin: Int)
         /// Each week in phase, cut down by other parts.
         case weeks(origin: Int)
+        /// Certain weeks of each year of whole weeks in phase: YEARLY with BYWEEKNO, where an interval or
+        /// BYSETPOS makes it a matter in which year a week is.
+        case weekNumbers(WeekNumbers)
         /// Each month in phase; where no interval chooses among weeks or days, every month.
         case months
     }
@@ -42,12 +47,17 @@ final class RulePlan: Sendable {
     let originSecond: Int64
     /// Months since year 0.
     let originMonth: Int
+    /// The year that the rule starts in; the year of whole weeks where it counts those.
+    let originYear: Int
     /// After how many days their times repeat.
     let dayPhases: Int
     /// The number of days without a time after which none will come, because weekdays and the interval are in
     /// the same phase again.
     let searchDays: Int
     let cadence: Cadence?
+    /// The address of the table of years (see `YearPattern`), once a walk has gone far enough to ask for it;
+    /// else 0. No reference, because each walk would retain it.
+    let table = Atomic<UInt>(0)
 
     /// More than the seconds in the whole calendar, and far from overflow in any product here.
     static let largestInterval = 1 << 40
@@ -66,7 +76,7 @@ final class RulePlan: Sendable {
         originSecond = start
         let startDate = CivilDate.components(dayNumber: startDay)
         originMonth = startDate.year * 12 + startDate.month - 1
-        let parts = Self.dayParts(of: rule, frequency, startDay)
+        parts = Self.dayParts(of: rule, frequency, startDay)
         let times =
             isDate ? TimeSet(hours: 1, minutes: 1, seconds: 1) : Self.times(of: rule, frequency, startTime)
         var positions = Self.sortedPositions(rule.bySetPosition)
@@ -75,6 +85,7 @@ final class RulePlan: Sendable {
         var hourOffsets: [Int] = []
         var keepsPositions = false
         var layout = Layout.months
+        var originYear = startDate.year
         cadence =
             positions.isEmpty
             ? Cadence(
@@ -116,14 +127,23 @@ final class RulePlan: Sendable {
             } else if interval > 1 || keepsPositions {
                 layout = .weeks(origin: origin)
             }
-        case .monthly, .yearly:
+        case .monthly:
             keepsPositions = !positions.isEmpty
+        case .yearly:
+            keepsPositions = !positions.isEmpty
+            if parts.hasWeekNumbers, interval > 1 || keepsPositions {
+                let weekStart = rule.weekStart.rawValue - 1
+                let hasOthers = !(rule.byMonth.isEmpty && rule.byMonthDay.isEmpty && rule.byYearDay.isEmpty)
+                layout = .weekNumbers(
+                    WeekNumbers(parts, weekdays: hasOthers ? nil : Self.rotate(bits, by: weekStart)))
+                originYear = WeekYear(containing: startDay, weekStart: weekStart).year
+            }
         }
         self.frequency = frequency
         self.interval = interval
-        everyInterval = everyBit(interval)
+        everyInterval = interval == 1 ? .max : everyBit(interval)
         self.layout = layout
-        self.parts = parts
+        self.originYear = originYear
         self.times = remaining
         self.hourOffsets = hourOffsets
         self.positions = keepsPositions ? positions : []
@@ -153,6 +173,8 @@ final class RulePlan: Sendable {
             remaining.isEmpty || parts.months == 0
             || Self.neverMatches(frequency, interval, parts, remaining, layout, startDay, start)
     }
+
+    deinit { years?.rows.deallocate() }
 
     // MARK: - Parts
 
@@ -232,7 +254,7 @@ final class RulePlan: Sendable {
         var parts = DayParts()
         parts.weekStart = rule.weekStart
         // Days are lacking only where BYMONTHDAY, BYYEARDAY or the start make them.
-        parts.skip = frequency >= .monthly ? rule.skip : .omit
+        parts.skip = frequency >= .monthly && rule.byWeekNumber.isEmpty ? rule.skip : .omit
         if !rule.byMonth.isEmpty {
             parts.months = 0
             for month in rule.byMonth { parts.months.insert(bit: month) }

@@ -15,9 +15,8 @@ struct RuleWalk {
     private let strideBits: UInt32
     /// See `RulePlan.chunksBeforeTable`.
     private var chunksLeft: Int
-    /// The days of each kind of year, and the position in it, after the walk has gone far.
-    private var years: Optional<YearPattern>
-    private var position: Optional<YearPattern.Position>
+    /// The position in the plan's table of years, if some walk has gone far enough to make it.
+    private var position: YearPattern.Position
 
     init(_ plan: RulePlan, from start: Int64) {
         var firstDay = Int(start.floorDivided(by: 86_400))
@@ -45,8 +44,12 @@ struct RuleWalk {
         self.strideDays = strideDays
         self.strideBits = strideBits
         chunksLeft = plan.chunksBeforeTable
-        years = nil
-        position = nil
+        position =
+            if let chunk, let years = plan.years {
+                YearPattern.Position(years, after: chunk.month, yearStep: plan.yearStep)
+            } else {
+                YearPattern.Position()
+            }
     }
 
     /// The day number that says that the walk is over.
@@ -75,6 +78,7 @@ struct RuleWalk {
         return nextOfManyTimes()
     }
 
+    @inline(never)
     private mutating func nextOfManyTimes() -> Int64? {
         var firstDay: Int?
         while true {
@@ -112,11 +116,11 @@ struct RuleWalk {
 
     /// Moves to the next chunk that has days.
     private mutating func moveToNextDays() -> Bool {
-        if position != nil { return position?.move(&chunk.base, &rest) ?? false }
-        return moveByChunks()
+        position.isInTable ? position.move(&chunk.base, &rest) : moveByChunks()
     }
 
     /// The same, chunk by chunk; after many of them a table takes over.
+    @inline(never)
     private mutating func moveByChunks() -> Bool {
         guard chunk.base != Self.end else { return false }
         var emptyChunks = 0
@@ -124,9 +128,7 @@ struct RuleWalk {
             rest = chunk.days
             chunksLeft &-= 1
             if chunksLeft == 0 {
-                let pattern = YearPattern(plan)
-                years = pattern
-                position = YearPattern.Position(pattern, after: chunk.month, yearStep: plan.yearStep)
+                position = YearPattern.Position(plan.makeYears(), after: chunk.month, yearStep: plan.yearStep)
                 return rest != 0 || moveToNextDays()
             }
             if rest != 0 { return true }
@@ -148,7 +150,7 @@ extension RulePlan {
     /// repeats only after the least common multiple of both.
     var hasLongCycle: Bool {
         switch layout {
-        case .stride: false
+        case .stride, .weekNumbers: false
         case .weeks: true
         case .months: frequency == .daily && interval > 1
         }
@@ -156,7 +158,7 @@ extension RulePlan {
 
     /// Whether a search may stop after this many chunks without a day.
     func isOver(afterEmptyChunks count: Int) -> Bool {
-        count == Self.patience && !hasDays || count >= Self.emptyChunkLimit && !hasLongCycle
+        count == Self.patience && !hasDays || count >= emptyChunkLimit && !hasLongCycle
     }
 
     /// The number of chunks without a day after which to check whether any will come: in eight years 29
@@ -174,6 +176,7 @@ extension RulePlan {
             let last = CivilDate.dayNumber(year: years.upperBound, month: 12, day: 31)
             let start = first + (origin - first).modulo(7)
             return stride(from: start, through: last, by: 7).contains { weekChunk($0)?.days ?? 0 != 0 }
+        case .weekNumbers(let weeks): return years.contains { hasDays(inYear: $0, weeks) }
         case .months:
             return years.contains { year in
                 (1...12).contains { number in

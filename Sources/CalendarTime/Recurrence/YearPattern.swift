@@ -1,15 +1,17 @@
-/// The days of a rule's pattern in every kind of year, found once: a long walk then goes from year to year by
-/// reading a table.
+import Synchronization
+
+/// The days of a rule's pattern in every kind of year, found once: long walks then go from year to year by
+/// reading a table. The rule's plan owns it and keeps it for all of them.
 ///
 /// The days of a year depend on its first weekday, its length and, where weeks of the year are counted, the
 /// length of its neighbours. There are 28 kinds: seven first weekdays, for a leap year, the years after and
 /// before one, and others.
-final class YearPattern {
+struct YearPattern {
     /// For each kind a row: at 0 the months that have days, a bit each; at 1...12 the days of a month; at
     /// `lengthColumn` how many days the year has; at `starts` and behind it the day of the year, from 0, that
     /// a month begins on. Outside of Swift's arrays, because an object that a walk asks for each month would
     /// be retained each time.
-    private let rows: UnsafeMutablePointer<UInt32>
+    let rows: UnsafePointer<UInt32>
 
     private static let rowWidth = 32
     private static let lengthColumn = 13
@@ -17,10 +19,14 @@ final class YearPattern {
     /// Any 28 years in a row without a century have each kind once.
     private static let years = 2001...2028
 
+    /// A table that was made before.
+    @inline(__always)
+    init(rows: UnsafePointer<UInt32>) { self.rows = rows }
+
     /// - Parameter plan: One that `repeatsByYear`.
     init(_ plan: RulePlan) {
         let count = Self.years.count * Self.rowWidth
-        rows = .allocate(capacity: count)
+        let rows = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
         rows.initialize(repeating: 0, count: count)
         for year in Self.years {
             var month = Month(year: year, number: 1)
@@ -33,9 +39,8 @@ final class YearPattern {
                 if row[number] != 0 { row[0].insert(bit: number) }
             }
         }
+        self.rows = UnsafePointer(rows)
     }
-
-    deinit { rows.deallocate() }
 
     /// The beginning of a year's row.
     @inline(__always)
@@ -46,16 +51,24 @@ final class YearPattern {
         return (firstWeekday &* 4 &+ (CivilDate.isLeap(leapYear) ? position : 2)) &* rowWidth
     }
 
-    /// A walk's position in the table, which the walk must keep.
+    /// A walk's position in the table, which the plan keeps.
     struct Position {
-        private let rows: UnsafeMutablePointer<UInt32>
+        /// `nil` while the walk goes without a table.
+        private let rows: UnsafePointer<UInt32>?
         private let yearStep: Int
-        private var year: Int
+        private var year = 0
         /// The day number of its first day.
-        private var yearStart: Int
-        private var row: UnsafeMutablePointer<UInt32>
+        private var yearStart = 0
+        /// The beginning of its row.
+        private var row = 0
         /// The months of the year that are still to come.
-        private var months: UInt32
+        private var months: UInt32 = 0
+
+        /// No position.
+        init() {
+            rows = nil
+            yearStep = 1
+        }
 
         /// Behind a month.
         init(_ pattern: YearPattern, after month: Month, yearStep: Int) {
@@ -63,34 +76,55 @@ final class YearPattern {
             self.yearStep = yearStep
             year = month.year
             yearStart = month.yearStart
-            row = rows + YearPattern.row(month.year, month.firstWeekdayOfYear)
-            months = row[0].from(month.number + 1)
+            row = YearPattern.row(month.year, month.firstWeekdayOfYear)
+            months = pattern.rows[row].from(month.number + 1)
         }
+
+        @inline(__always)
+        var isInTable: Bool { rows != nil }
 
         /// Moves to the next month with days: to the day number of its first day, and its days. False at the
         /// calendar's end.
         @inline(__always)
         mutating func move(_ base: inout Int, _ days: inout UInt32) -> Bool {
+            guard let rows else { return false }
             while months == 0 {
                 guard year <= CivilDate.years.upperBound &- yearStep else { return false }
                 year &+= yearStep
                 yearStart =
                     yearStep == 1
-                    ? yearStart &+ Int(row[YearPattern.lengthColumn])
+                    ? yearStart &+ Int(rows[row &+ YearPattern.lengthColumn])
                     : CivilDate.dayNumber(year: year, month: 1, day: 1)
-                row = rows + YearPattern.row(year, Month.weekday(yearStart))
-                months = row[0]
+                row = YearPattern.row(year, Month.weekday(yearStart))
+                months = rows[row]
             }
             let number = months.lowest
             months &= months &- 1
-            base = yearStart &+ Int(row[YearPattern.starts &+ number])
-            days = row[number]
+            base = yearStart &+ Int(rows[row &+ YearPattern.starts &+ number])
+            days = rows[row &+ number]
             return true
         }
     }
 }
 
 extension RulePlan {
+    /// The days of each kind of year, if a walk has made them.
+    @inline(__always)
+    var years: YearPattern? {
+        UnsafePointer(bitPattern: table.load(ordering: .acquiring)).map { YearPattern(rows: $0) }
+    }
+
+    /// The same, made now if need be, for all walks from now on.
+    func makeYears() -> YearPattern {
+        if let years { return years }
+        let made = YearPattern(self)
+        let result = table.compareExchange(
+            expected: 0, desired: UInt(bitPattern: made.rows), ordering: .acquiringAndReleasing)
+        guard !result.exchanged, let other = years else { return made }
+        made.rows.deallocate()
+        return other
+    }
+
     /// Whether each year in phase has the same days as all others of its kind, and each of these days one
     /// time.
     var repeatsByYear: Bool {

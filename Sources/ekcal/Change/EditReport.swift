@@ -24,7 +24,8 @@ struct EditReport {
             },
             answer: { try answer(results, operation, store) },
             change: Response.Change(
-                operations: [operation].compactMap(\.self), items: results.map(\.after)))
+                operations: [operation].compactMap(\.self), items: results.map(\.after),
+                moves: operation == nil ? [] : results.compactMap(\.move)))
     }
 
     private func answer(

@@ -61,8 +61,12 @@ struct UndoReport {
         let name = shown.sequence == 0 ? "" : text.shortID(shown.id) + "  "
         let isRedo = target.role == .undo
         let did = session.isDryRun ? (isRedo ? "Would redo" : "Would undo") : isRedo ? "Redid" : "Undid"
-        return "\(did) \(name)\(TerminalText.line(shown.label))"
+        return
+            "\(did) \(name)\(DisplayWidth.truncate(TerminalText.line(shown.label), to: UndoReport.longestLabel))"
     }
+
+    /// The most cells of a label: it is a command line, which may have long notes in it.
+    private static let longestLabel = 100
 
     /// The operation to report. The undo of an undo is reported as a redo of the undone operation, if the log
     /// still has it.

@@ -10,11 +10,11 @@ struct Draft {
     private var system: System { folders.system }
     var path: String { folders.drafts + name }
     private var originPath: String { folders.origins + name }
+    private var lockPath: String { folders.locks + name }
 
     var hint: String {
-        let isItem = (try? system.isThere(originPath)) == true
         return "the text is kept in \(path)"
-            + (isItem ? "\n`ekcal edit --draft \(name)` opens it again" : "")
+            + (hasOrigin ? "\n`ekcal edit --draft \(name)` opens it again" : "")
     }
 
     func write(_ text: String) throws { try write(text, to: path) }
@@ -44,6 +44,40 @@ struct Draft {
             throw EkcalError(.file, "\(path) is not text in UTF-8")
         }
         return text
+    }
+
+    /// Whether the item of the draft is still known.
+    var hasOrigin: Bool { (try? system.isThere(originPath)) == true }
+
+    // MARK: One holder
+
+    /// Whether another program, or another form of this one, has it open. Such a draft is not offered.
+    var isOpen: Bool { FileLock.condition(path: lockPath, system.files) == .held }
+
+    /// Takes the draft for as long as it is edited. The system gives it back when the program ends in any way.
+    ///
+    /// - Returns: Nil where files cannot be locked; then nobody can hold it.
+    /// - Throws: An error if another program has it open.
+    func hold() throws -> FileLock? {
+        if isOpen { throw openElsewhere }
+        let lock: FileLock?
+        do throws(FileSystemError) {
+            _ = try system.files.makeFolders(folders.locks, rights: 0o700)
+            lock = try FileLock(path: lockPath, timeout: Draft.patience, fileSystem: system.files)
+        } catch { return nil }
+        guard let lock else { throw openElsewhere }
+        let (files, path) = (system.files, lockPath)
+        lock.onRelease = { try? files.remove(path) }
+        return lock
+    }
+
+    /// The time to wait for a program that only looks whether the draft is open.
+    private static let patience = 0.2
+
+    var openElsewhere: EkcalError {
+        EkcalError(
+            .locked, "\(name) is open in another program",
+            hint: "save or leave it there first", field: "--draft")
     }
 
     func discard() {
@@ -80,11 +114,13 @@ struct DraftOrigin {
 struct DraftFolders {
     let drafts: String
     fileprivate let origins: String
+    fileprivate let locks: String
     let system: System
 
     init(_ system: System) throws {
         let state = try system.stateFolder()
         (drafts, origins) = (state + "/drafts/", state + "/draft-origins/")
+        locks = state + "/draft-locks/"
         self.system = system
     }
 
@@ -92,17 +128,17 @@ struct DraftFolders {
     func new(_ name: String) throws -> Draft {
         var draft = Draft(name: name, folders: self)
         var number = 1
-        while try system.isThere(draft.path) {
+        while try system.isThere(draft.path) || draft.isOpen {
             number += 1
             draft = Draft(name: "\(name)-\(number)", folders: self)
         }
         return draft
     }
 
-    /// The drafts of items, the newest first.
+    /// The drafts of items that no program has open, the newest first.
     var all: [Draft] {
         let names = (try? system.files.names(inFolder: drafts)) ?? []
-        let found = names.map { Draft(name: $0, folders: self) }.filter { $0.origin != nil }
+        let found = names.map { Draft(name: $0, folders: self) }.filter { $0.origin != nil && !$0.isOpen }
         let dated = found.map { draft in
             (draft, (try? system.files.information(at: draft.path))??.modified ?? 0)
         }
@@ -113,6 +149,7 @@ struct DraftFolders {
     func draft(named name: String?) throws -> Draft {
         let all = self.all
         if let found = all.first(where: { name == nil || $0.name == name }) { return found }
+        if let open = name.map({ Draft(name: $0, folders: self) }), open.isOpen { throw open.openElsewhere }
         let isThere = try name.map { try system.isThere(drafts + $0) } ?? false
         throw EkcalError(
             .notFound, name.map { "there is no draft of an item called \($0)" } ?? "there is no draft",

@@ -19,6 +19,8 @@ struct TextEditor {
     func edit<Result>(
         _ text: String, shown earlier: String? = nil, draft: Draft, _ take: (String) throws -> Result
     ) throws -> Result? {
+        let lock = try draft.hold()
+        defer { lock?.release() }
         var last = text
         var shown = earlier ?? text
         while true {

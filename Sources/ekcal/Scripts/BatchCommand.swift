@@ -407,6 +407,7 @@ struct BatchCommand: EkcalCommand {
             command = try line.arguments.command(inner)
         }
         let response = try command.run(inner)
+        if let change = response.change { session.system.moved(change.moves) }
         try ResponseRenderer(ofTextIn: inner).print(response)
         return BatchOutcome.Line(
             line: line, printed: inner.console.takePrinted(), notes: inner.console.notes,

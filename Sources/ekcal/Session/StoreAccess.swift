@@ -195,8 +195,13 @@ final class StoreAccess {
     /// The command line, as the log shows it.
     var label: String { options.label }
 
+    /// A file about this store on this machine, whose loss is harmless.
+    func stateFile(_ name: String) throws -> String {
+        try system.stateFolder() + "/\(name)-" + VdirItem.hash(Array(FilePath.absolute(path()).utf8))
+    }
+
     /// The file that records which alarms of this store were delivered on this machine.
     func alarmJournalPath() throws -> String {
-        try system.stateFolder() + "/alarms-" + VdirItem.hash(Array(FilePath.absolute(path()).utf8))
+        try stateFile("alarms")
     }
 }

@@ -76,6 +76,12 @@ struct System: Sendable {
     /// program that shows them in its own way.
     var failed: @Sendable (_ reason: String, _ field: String?) -> Void = { _, _ in }
 
+    /// Takes the occurrences that a command has changed, for a program that follows them.
+    var moved: @Sendable ([ScreenMove]) -> Void = { _ in }
+    /// Whether `ui --keys` keeps drafts and hidden calendars, and uses those of the last time. Only tests do
+    /// so: a trial of keys leaves those of the user alone.
+    var remembersPlayedKeys = false
+
     /// The reason for a failed write.
     enum WriteFailure: Hashable, Sendable {
         /// The reader of the output is gone.

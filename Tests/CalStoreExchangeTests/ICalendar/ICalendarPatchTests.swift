@@ -79,7 +79,9 @@ import Testing
                     again.contains { $0.hasSameContent(as: item) && $0.isDetached == item.isDetached },
                     "\(context) \(uid)")
             }
-            let allowed = field.names.union(Self.stamps)
+            // An item without a UID gets the one that it has in the store.
+            let hasUID = String(decoding: TextEncoding.utf8(file), as: UTF8.self).contains("\nUID")
+            let allowed = field.names.union(Self.stamps).union(hasUID ? [] : ["UID"])
             let changes = lines(patched, without: allowed).difference(from: lines(file, without: allowed))
             #expect(changes.isEmpty, "\(context) \(uid): \(changes)")
         }
@@ -244,6 +246,18 @@ import Testing
         #expect(String(decoding: patched, as: UTF8.self) == head + "CATEGORIES:New\n" + alarm + tail)
     }
 
+    /// A file without a UID was written anew, because its derived UID changed with the content.
+    @Test func aFileWithoutUID() throws {
+        let head = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Other//EN\nBEGIN:VEVENT\n"
+        let tail = "DTSTART:20260305T100000Z\nSUMMARY:Lunch\nX-KEPT:1\nEND:VEVENT\nEND:VCALENDAR\n"
+        let file = Array((head + tail).utf8)
+        var items = CalStoreImport(iCalendar: file).items
+        items[0].title = "Dinner"
+        let patched = String(decoding: CalStoreItem.iCalendar(items, patching: file), as: UTF8.self)
+        let uid = items[0].externalID
+        #expect(patched == head + "UID:\(uid)\n" + tail.replacing("Lunch", with: "Dinner"))
+    }
+
     /// Alarms that cannot be read stayed behind the others in our own lines, so that the file's were reordered.
     @Test func anAlarmMoreBehindOneThatCannotBeRead() throws {
         let head =
@@ -291,7 +305,9 @@ import Testing
         try field.edit(&items[0])
         let patched = CalStoreItem.iCalendar(items, patching: file)
         if items[0].status == .canceled {
-            let allowed = field.names.union(Self.stamps)
+            // An item without a UID gets the one that it has in the store.
+            let hasUID = String(decoding: TextEncoding.utf8(file), as: UTF8.self).contains("\nUID")
+            let allowed = field.names.union(Self.stamps).union(hasUID ? [] : ["UID"])
             #expect(patched != file)
             #expect(lines(patched, without: allowed) == lines(file, without: allowed))
         } else {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CalStore
@@ -14,16 +15,18 @@ import Testing
         try #require(CivilDate(year: 2026, month: 3, day: day))
     }
 
-    private func store(_ random: inout SeededGenerator) throws -> CalendarStore {
-        let store = CalendarStore()
+    private func fill(
+        _ store: CalendarStore, with count: Int = 60, _ random: inout SeededGenerator
+    ) throws {
         let events = try #require(try store.calendars().first { $0.entities.contains(.events) }).id
         let list = try #require(try store.calendars().first { $0.entities.contains(.reminders) }).id
         let rules = [
             "FREQ=DAILY", "FREQ=WEEKLY;BYDAY=MO,SU", "FREQ=HOURLY;COUNT=300", "FREQ=MINUTELY;COUNT=4000",
         ]
         var items: [CalStoreItem] = []
-        for number in 0..<60 {
+        for number in 0..<count {
             var item = CalStoreItem(event: "event \(number)", calendar: events)
+            item.notes = "notes of \(number)"
             let day = try march(20).adding(
                 days: Int.random(in: 0..<14, using: &random))
             let local = CivilDateTime(day).adding(seconds: Int.random(in: 0..<96, using: &random) * 900)
@@ -57,14 +60,52 @@ import Testing
             items.append(item)
         }
         try store.write("add") { [items] change in for item in items { _ = try change.add(item) } }
-        return store
+    }
+
+    /// Many events of a store on disk are read only as far as their times, those of one in memory are whole.
+    @Test func daysOfManyEventsOnDisk() throws {
+        let seed = TestScale.seed("AgendaDaysTests.daysOfManyEventsOnDisk")
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("days-\(seed)").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let memory = CalendarStore()
+        var random = SeededGenerator(seed: seed)
+        try fill(memory, with: 4000, &random)
+        random = SeededGenerator(seed: seed)
+        try fill(CalendarStore(path: path), with: 4000, &random)
+        let disk = try CalendarStore(path: path)
+        let first = try march(21)
+        let days = (0..<14).map { first.adding(days: $0).instants(in: zone) }
+        let range = days[0].lowerBound..<days[13].upperBound
+        let request = AgendaRequest(
+            range, zone: zone, now: try #require(Instant(iso: "2026-03-25T09:00:00Z")))
+        for most in [0, 1, 3, 20] {
+            let here = try request.days(days, most: most, ofSeries: 50, in: memory)
+            let there = try request.days(days, most: most, ofSeries: 50, in: disk)
+            #expect(here.map(\.count) == there.map(\.count))
+            #expect(here.map { $0.agenda.isComplete } == there.map { $0.agenda.isComplete })
+            #expect(
+                here.map { texts($0.agenda.occurrences) } == there.map { texts($0.agenda.occurrences) })
+        }
+        for (limit, startsFrom) in [(1, nil), (50, nil), (50, days[3].lowerBound), (5000, nil)] {
+            var query = CalStoreOccurrenceQuery(range, zone: zone, limit: limit)
+            query.startsFrom = startsFrom
+            let (here, there) = (try memory.find(query), try disk.find(query))
+            #expect(texts(here.occurrences) == texts(there.occurrences))
+            #expect(here.isComplete == there.isComplete)
+        }
+    }
+
+    /// With a property that says nothing about time, too: an item of the answer is whole.
+    private func texts(_ occurrences: [CalStoreOccurrence]) -> [String] {
+        occurrences.map { "\($0.item.title) \($0.item.notes ?? "-") \($0.start) \($0.end)" }
     }
 
     @Test func onePassIsAQuestionForEachDay() throws {
         for round in 0..<20 {
             let seed = TestScale.givenSeed ?? UInt64(round + 1)
             var random = SeededGenerator(seed: seed)
-            let store = try store(&random)
+            let store = CalendarStore()
+            try fill(store, &random)
             let first = try march(21)
             let dates = (0..<14).map { first.adding(days: $0) }
             let days = dates.map { $0.instants(in: zone) }

@@ -221,6 +221,32 @@ import Testing
         }
     }
 
+    /// The other side moves the series and ends its repeat: the rule stays, with a clash, at the new start, and
+    /// a date that this side has deleted moves with it.
+    @Test func aDeletedDateOfASeriesThatTheOtherSideMadeSingle() throws {
+        func item(_ start: String, _ rule: String?, without date: String?) throws -> ItemRecord {
+            let id = RecordID(high: 1, low: 1)
+            var fields = ItemFields(
+                id: id, kind: .event, calendar: RecordID(high: 2, low: 2), title: "Standup")
+            fields.start = try ItemTime(parsing: start)
+            fields.end = .duration(ItemDuration(seconds: 3600))
+            if let rule {
+                fields.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: rule)])
+                fields.recurrence?.exclusionDates = try date.map { [try ItemTime(parsing: $0)] } ?? []
+            }
+            return ItemRecord(fields)
+        }
+        let rule = "FREQ=DAILY;COUNT=6"
+        let base = try item("2026-03-04T07:00:00", rule, without: nil)
+        let mine = try item("2026-03-04T07:00:00", rule, without: "2026-03-05T07:00:00")
+        let theirs = try item("2026-03-04T09:00:00", nil, without: nil)
+        let merge = RecordMerge(.item(mine), base: .item(base), newest: .item(theirs))
+        let wanted = try item("2026-03-04T09:00:00", rule, without: "2026-03-05T09:00:00")
+        #expect(merge.record.item?.fields == wanted.fields && merge.clashes == ["rrule"])
+        let again = RecordMerge(.item(mine), base: .item(base), newest: merge.record)
+        #expect(again.record == merge.record && again.clashes.isEmpty)
+    }
+
     /// Every edit of every occurrence and of the series, on both sides: with four occurrences 6.25 million
     /// merges, of which `swift test` does the ones of two, and a share of the others.
     @Test(arguments: 1...4) func everyEditOfEveryOccurrence(count: Int) throws {

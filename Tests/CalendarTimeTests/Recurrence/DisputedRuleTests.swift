@@ -8,6 +8,8 @@ import Testing
         "3.3.10: Information, not contained in the rule, necessary to determine the various recurrence instance start time and dates are derived from the Start Time (DTSTART)"
     private static let weekOne =
         "3.3.10: Week number one of the calendar year is the first week that contains at least four (4) days in that calendar year"
+    private static let wholeWeeks =
+        "3.3.10: A week is defined as a seven day period; week number one of the calendar year is the first week that contains at least four (4) days in that calendar year"
     private static let oneInterval =
         "3.3.10: BYSETPOS operates on a set of recurrence instances in one interval of the recurrence rule"
     private static let invalid =
@@ -46,6 +48,17 @@ import Testing
         Case(
             start: "2024-01-01", rule: "FREQ=YEARLY;BYWEEKNO=1;BYDAY=MO",
             expected: "2024-01-01 2024-12-30 2025-12-29 2027-01-04", sentence: weekOne),
+        // The same 30 December is a day of 2025's first week: the years after it are 2027, 2029 and 2031.
+        Case(
+            start: "2024-12-30", rule: "FREQ=YEARLY;INTERVAL=2;BYWEEKNO=1;BYDAY=MO",
+            expected: "2024-12-30 2027-01-04 2029-01-01 2030-12-30", sentence: wholeWeeks),
+        Case(
+            start: "2024-01-01", rule: "FREQ=YEARLY;INTERVAL=2;BYWEEKNO=1;BYDAY=MO",
+            expected: "2024-01-01 2025-12-29 2028-01-03 2029-12-31", sentence: wholeWeeks),
+        // The Friday of week 1, also where its Monday is in December.
+        Case(
+            start: "2024-01-05", rule: "FREQ=YEARLY;BYWEEKNO=1;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
+            expected: "2024-01-05 2025-01-03 2026-01-02 2027-01-08", sentence: wholeWeeks),
         Case(
             start: "2026-12-28", rule: "FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO", expected: "2026-12-28 2032-12-27",
             sentence: weekOne),

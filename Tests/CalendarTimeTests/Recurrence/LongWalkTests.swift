@@ -55,4 +55,50 @@ import Testing
         let from = try #require(CivilDateTime(iso: "2093-12-01T00:00:00"))
         #expect(set.drop { $0 < from }.prefix(expected.count).map { "\($0.date)" } == expected)
     }
+
+    /// The first long walk makes the table, later ones read it from their first day on.
+    @Test func laterWalks() throws {
+        let seed = TestScale.seed("LongWalkTests.laterWalks")
+        var source = RandomRules(seed: seed)
+        var tables = 0
+        for number in 0..<TestScale.rounds(100, long: 2000) {
+            let rule = source.rule([.monthly, .yearly])
+            let start = source.start()
+            let plan = try RulePlan(rule, start: start.seconds, isDate: false)
+            guard plan.repeatsByYear, !plan.isEmpty else { continue }
+            func walk(from time: Int64, _ count: Int) -> [Int64] {
+                var walk = RuleWalk(plan, from: time)
+                return (0..<count).compactMap { _ in walk.next() }
+            }
+            let count = 2000
+            let times = walk(from: start.seconds, count)
+            guard plan.years != nil, !times.isEmpty else { continue }
+            tables += 1
+            for _ in 0..<20 {
+                let index = Int.random(in: 0..<times.count, using: &source.random)
+                let later = walk(from: times[index], times.count - index)
+                #expect(later == Array(times[index...]), "seed \(seed) #\(number): \(rule) from \(start)")
+                let next = walk(from: times[index] + 1, times.count - index - 1)
+                #expect(
+                    next == Array(times[(index + 1)...]), "seed \(seed) #\(number): \(rule) from \(start)")
+            }
+        }
+        #expect(tables > 20)
+    }
+
+    /// Walks at the same time on several threads find the same, whichever of them makes the table.
+    @Test func severalThreads() async throws {
+        for text in ["FREQ=YEARLY;BYWEEKNO=1,53;BYDAY=MO", "FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13"] {
+            let rule = try RecurrenceRule(text: text)
+            let start = try #require(CivilDateTime(iso: "1970-01-01T09:00:00"))
+            let expected = Array(OccurrenceSet(start: start, rules: [rule]).prefix(500))
+            for _ in 0..<20 {
+                let set = OccurrenceSet(start: start, rules: [rule])
+                await withTaskGroup(of: [CivilDateTime].self) { group in
+                    for _ in 0..<4 { group.addTask { Array(set.prefix(500)) } }
+                    for await found in group { #expect(found == expected) }
+                }
+            }
+        }
+    }
 }

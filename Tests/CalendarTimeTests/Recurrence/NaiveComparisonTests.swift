@@ -31,6 +31,19 @@ import Testing
         try compare(seed: Self.firstSeed + 30, rules: 8, [.monthly, .yearly], days: 30_000)
     }
 
+    /// Years of whole weeks, where intervals and positions meet 1 January.
+    @Test func weekNumbers() throws {
+        try compare(seed: Self.firstSeed + 50, rules: 30, [.yearly], days: 4000) { rule, random in
+            let near = [1, 2, 51, 52, 53, -1, -2, -52, -53].shuffled(using: &random)
+            rule.byWeekNumber = Array(near.prefix(Int.random(in: 1...4, using: &random)))
+            // Other parts leave nothing of most of these weeks.
+            if Bool.random(using: &random) { rule.byMonth = [] }
+            if Bool.random(using: &random) { rule.byYearDay = [] }
+            if Int.random(in: 0..<4, using: &random) > 0 { rule.byMonthDay = [] }
+            rule.interval = Int.random(in: 1...3, using: &random)
+        }
+    }
+
     /// Several rules, EXRULEs, RDATEs and EXDATEs.
     @Test(arguments: 40..<42 as Range<UInt64>)
     func sets(_ number: UInt64) throws {
@@ -51,13 +64,15 @@ import Testing
     }
 
     private func compare(
-        seed: UInt64, rules: Int, _ frequencies: [RecurrenceRule.Frequency], days: Int
+        seed: UInt64, rules: Int, _ frequencies: [RecurrenceRule.Frequency], days: Int,
+        _ change: (inout RecurrenceRule, inout SeededGenerator) -> Void = { _, _ in }
     ) throws {
         var source = RandomRules(seed: seed)
         var occurrences = 0
         let rules = rules * Self.scale
         for number in 0..<rules {
             var rule = source.rule(frequencies)
+            change(&rule, &source.random)
             let start = source.start()
             let zone = source.zone()
             let limit = 80

@@ -12,7 +12,7 @@ extension NaiveExpansion {
             }
         }
         // A whole period more on both sides, so that those in between are complete.
-        for index in max(first - 366, 1)...min(last + 366, Self.days.count - 2) {
+        for index in max(first - Self.longestYear, 1)...min(last + Self.longestYear, Self.days.count - 2) {
             if matches(Self.days[index], index) { add(index, toPeriodOf: index) }
             if Self.days[index].day == 1 {
                 for landing in landings(ofMonthAt: index) { add(landing, toPeriodOf: index) }

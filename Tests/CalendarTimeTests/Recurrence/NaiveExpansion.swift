@@ -42,6 +42,9 @@ struct NaiveExpansion {
         return days
     }()
 
+    /// 53 weeks.
+    static let longestYear = 371
+
     /// Day number of 1890-01-01.
     static let firstDay = -29_219
 
@@ -53,7 +56,7 @@ struct NaiveExpansion {
         // Where the start's period begins, or before it.
         let lead =
             rule.frequency == .yearly
-            ? 366 : rule.frequency == .monthly ? 31 : rule.frequency == .weekly ? 7 : 0
+            ? Self.longestYear : rule.frequency == .monthly ? 31 : rule.frequency == .weekly ? 7 : 0
         let first = max(startDay - lead, 0)
         let last = min(startDay + count, Self.days.count - 800)
         let times = candidateTimes()
@@ -165,6 +168,8 @@ struct NaiveExpansion {
         let startDate = Self.days[startDay]
         let distance: Int
         switch rule.frequency {
+        // With BYWEEKNO a year is that of whole weeks.
+        case .yearly where !rule.byWeekNumber.isEmpty: distance = week(index).year - week(startDay).year
         case .yearly: distance = day.year - startDate.year
         case .monthly: distance = (day.year - startDate.year) * 12 + day.month - startDate.month
         case .weekly:
@@ -199,7 +204,7 @@ struct NaiveExpansion {
             return false
         }
         if !rule.byWeekNumber.isEmpty {
-            let (number, total) = week(index)
+            let (number, _, total) = week(index)
             if !rule.byWeekNumber.contains(number), !rule.byWeekNumber.contains(number - total - 1) {
                 return false
             }
@@ -230,13 +235,13 @@ struct NaiveExpansion {
         return part.ordinal == (position - 1) / 7 + 1 || part.ordinal == -((size - position) / 7 + 1)
     }
 
-    /// The number of a day's week, and how many weeks its year has.
-    private func week(_ index: Int) -> (number: Int, total: Int) {
+    /// The number of a day's week, the year that owns the week, and how many weeks that year has.
+    private func week(_ index: Int) -> (number: Int, year: Int, total: Int) {
         let weekStart = rule.weekStart.rawValue - 1
         func fourthDay(_ index: Int) -> Int { index - (Self.days[index].weekday - weekStart + 7) % 7 + 3 }
         let fourth = Self.days[fourthDay(index)]
         var last = fourthDay(index)
         while Self.days[last + 7].year == fourth.year { last += 7 }
-        return ((fourth.dayOfYear - 1) / 7 + 1, (Self.days[last].dayOfYear - 1) / 7 + 1)
+        return ((fourth.dayOfYear - 1) / 7 + 1, fourth.year, (Self.days[last].dayOfYear - 1) / 7 + 1)
     }
 }

@@ -38,6 +38,8 @@ final class Shell {
     var patience = Int.max
     /// The door to files.
     var files: any FileSystem = RealFileSystem()
+    /// Whether `ui --keys` keeps drafts and hidden calendars, as it does on a terminal.
+    var remembersPlayedKeys = false
     /// How the store is opened; nil as the program does it.
     var openStore: (@Sendable (String) throws(CalStoreError) -> CalendarStore)?
     private var masks: [String: String] = [:]
@@ -118,6 +120,7 @@ final class Shell {
             },
             error: ErrorStream { err.bytes += $0 })
         system.files = files
+        system.remembersPlayedKeys = remembersPlayedKeys
         if let openStore {
             system.openStore = { (path, _, _) throws(CalStoreError) in try openStore(path) }
         }

@@ -10,9 +10,11 @@ import Testing
 /// 2026-03-04 10:00 in Berlin.
 @Suite struct EditorScreenTests {
     private func shell() throws -> Shell {
-        try Shell.after(
+        let shell = try Shell.after(
             "calendar add Work", "add Lunch \"2026-03-04 12:00-13:00\" --location Luigi -c Work",
             "add Standup \"2026-03-04 11:00\" --for 15m --repeat \"daily until 2026-03-10\" -c Work")
+        shell.remembersPlayedKeys = true
+        return shell
     }
 
     /// The picture after keys.
@@ -125,10 +127,14 @@ import Testing
     @Test func aRefusalKeepsTheForm() throws {
         let shell = try shell()
         let count = operations(shell)
-        let lines = picture("nX<Tab><C-u>fri 10:00<Tab><C-u>Nowhere<C-s>", shell)
+        let lines = picture("nX<Tab><C-u>fri 10:00<Tab><C-u>Local/No<C-s>", shell)
         #expect(lines[0].hasPrefix("New event"))
         #expect(lines[23].hasPrefix("not saved: "))
-        #expect(lines.contains { $0.hasSuffix("▶ Calendar  Nowhere") }, "\(lines)")
+        #expect(lines.contains { $0.hasSuffix("▶ Calendar  Local/No") }, "\(lines)")
+        // A plain name is refused by the form itself.
+        #expect(
+            picture("nX<Tab><C-u>fri 10:00<Tab><C-u>Nowhere<C-s>", shell)[23]
+                .hasPrefix("there is no calendar called Nowhere"))
         #expect(operations(shell) == count)
         #expect(picture("nX<Tab><C-u>fri 25:00<C-s>", shell)[23] == "When cannot be read yet")
         // The repeat does not fit the day: that is said before it is saved.
@@ -178,11 +184,11 @@ import Testing
         #expect(drafts(shell) == 1)
         #expect(
             picture("", shell)[23].hasPrefix(
-                "The form of \"Lunchxx\" was not saved: o open it, r remove it"))
-        let lines = picture("o", shell)
+                "the form of \"Lunchxx\" was not saved; R opens it"))
+        let lines = picture("Ro", shell)
         #expect(lines[1] == "▶ Title      Lunchxx")
         #expect(lines.contains { $0.contains("Fri 2026-03-06 14:00-15:00") })
-        #expect(picture("o<C-s>", shell)[23].hasPrefix("Changed "))
+        #expect(picture("Ro<C-s>", shell)[23].hasPrefix("Changed "))
         #expect(drafts(shell) == 0)
         #expect(show("Lunchxx", shell).contains("2026-03-06T14:00:00"))
     }
@@ -191,12 +197,14 @@ import Testing
         let shell = try shell()
         _ = picture("nDentist<Wait:now>", shell)
         #expect(drafts(shell) == 1)
-        #expect(picture("o<Tab><C-u>fri<C-s>", shell)[23].hasPrefix("Added "))
+        #expect(picture("Ro<Tab><C-u>fri<C-s>", shell)[23].hasPrefix("Added "))
         #expect(drafts(shell) == 0)
         _ = picture("JJex<Wait:now>y<Wait:now><Esc>l", shell)
         #expect(drafts(shell) == 0)
         _ = picture("JJex<Wait:now>", shell)
-        _ = picture("r", shell)
+        _ = picture("Rrn", shell)
+        #expect(drafts(shell) == 1)
+        _ = picture("Rry", shell)
         #expect(drafts(shell) == 0)
     }
 
@@ -204,7 +212,7 @@ import Testing
     @Test func editOpensTheSameDraft() throws {
         let shell = try shell()
         _ = picture("JJex<Tab><C-u>fri 25:00<C-c>", shell)
-        #expect(picture("o", shell).contains { $0.hasPrefix("  When       fri 25:00") })
+        #expect(picture("Ro", shell).contains { $0.hasPrefix("  When       fri 25:00") })
         shell.isTerminal = true
         var seen = ""
         shell.editor = { text in

@@ -69,8 +69,46 @@ final class LogItems: IndexedItems {
         return item
     }
 
+    /// With fewer items, threads cost more than they save.
+    private static let fewItems = 256
+
+    func load(_ slots: [Int]) {
+        let missing = inner.withLock { inner in
+            inner.held == nil ? slots.filter { inner.items[$0] == nil }.sorted() : []
+        }
+        guard missing.count >= LogItems.fewItems else { return }
+        inner.withLock { inner in
+            if inner.items.count + missing.count > LogItems.mostItems { inner.items = [:] }
+        }
+        let parts = missing.indices.parts(
+            of: max(missing.count / (4 * Concurrent.processors), LogItems.fewItems))
+        for items in Concurrent.map(parts[...], { self.decoded(missing[$0], .none) }) {
+            inner.withLock { inner in
+                for (slot, item) in items { inner.items[slot] = item }
+            }
+        }
+    }
+
     func items(in slots: Range<Int>, screenedBy screen: TextScreen) -> [(slot: Int, item: ItemRecord)] {
         if let held = inner.withLock({ $0.held }) { return held.items(in: slots, screenedBy: screen) }
+        return decoded(slots, screen)
+    }
+
+    func forEachTime(in slots: ArraySlice<Int>, _ body: (ItemRecord) -> Void) {
+        if let held = inner.withLock({ $0.held }) { return slots.forEach { held[$0].map(body) } }
+        var reader = RecordReader()
+        reader.readsTimesOnly = true
+        forEachRun(in: slots) { _, texts in
+            for text in texts {
+                guard case .item(let item)? = LogItems.decode(text, with: &reader) else { return failed(()) }
+                body(item)
+            }
+        }
+    }
+
+    private func decoded(
+        _ slots: some Sequence<Int>, _ screen: TextScreen
+    ) -> [(slot: Int, item: ItemRecord)] {
         var items: [(slot: Int, item: ItemRecord)] = []
         // A separate reader, because others may read at the same time.
         var reader = RecordReader()
@@ -121,7 +159,9 @@ final class LogItems: IndexedItems {
     }
 
     /// Passes the texts of nearby items together.
-    private func forEachRun(in slots: Range<Int>, _ body: ([Int], [UnsafeBufferPointer<UInt8>]) -> Void) {
+    private func forEachRun(
+        in slots: some Sequence<Int>, _ body: ([Int], [UnsafeBufferPointer<UInt8>]) -> Void
+    ) {
         var isWhole = true
         let places = slots.lazy.prefix { _ in isWhole }.compactMap { slot -> LogTexts.Place? in
             guard let extent = self.index.extent(inSlot: slot) else {

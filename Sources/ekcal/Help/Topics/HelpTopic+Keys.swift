@@ -25,6 +25,22 @@ extension HelpTopic {
                 here, or the whole series, with their numbers.
                 """
             ),
+            .paragraph(
+                """
+                Esc goes back; on the first screen only `q` quits. A form that was not saved, because the \
+                terminal went away or `Q` was pressed, is kept: the title line names it at the next start, and \
+                `R` opens or removes it. A form that another program has open is not offered. Calendars that \
+                are hidden stay hidden, and the title line says how many; `F` shows all of them. With --keys, \
+                neither is read or kept.
+                """
+            ),
+            .paragraph(
+                """
+                In free time, `+` and `-` change the length that is looked for, until the screen is left; the \
+                hours are those of the setting hours.work, and without it nights count too. In To do, a reminder \
+                that was completed stays until the screen is left, so that Space can open it again.
+                """
+            ),
             .terms(
                 ScreenKeys.standard.rows.map { row in
                     .init(row.keys.map(ScreenKeys.shown).joined(separator: " "), row.says)

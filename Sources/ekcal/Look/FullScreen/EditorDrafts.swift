@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 import CalStoreLanguage
 import CalStoreScreens
@@ -6,16 +7,18 @@ import CalStoreScreens
 /// too.
 final class EditorDrafts {
     private let session: Session
-    /// The draft of the form that is open.
-    private var current: Draft?
+    /// The draft of the form that is open, which no other program may open or remove meanwhile.
+    private var current: (draft: Draft, origin: DraftOrigin, lock: FileLock?)?
     private var zone: Zone { session.clock.zone }
 
     init(_ session: Session) { self.session = session }
 
-    /// The newest draft that was kept; nil for none.
-    var newest: (name: String, title: String)? {
-        guard let draft = (try? DraftFolders(session.system))?.all.first else { return nil }
-        return (draft.name, (try? draft.read()).flatMap { ItemForm.title(in: $0) } ?? "")
+    /// The drafts that were kept and that nobody has open, the newest first.
+    var all: [ScreenDraft] {
+        ((try? DraftFolders(session.system))?.all ?? []).map { draft in
+            ScreenDraft(
+                name: draft.name, title: (try? draft.read()).flatMap { ItemForm.title(in: $0) } ?? "")
+        }
     }
 
     func open(_ name: String) throws -> (Draft, DraftOrigin) {
@@ -23,14 +26,25 @@ final class EditorDrafts {
         guard let origin = draft.origin else {
             throw EkcalError(.notFound, "\(name) is not a draft of an item")
         }
-        current = draft
+        current = (draft, origin, try draft.hold())
         return (draft, origin)
     }
 
-    func remove(_ name: String) throws { try DraftFolders(session.system).draft(named: name).discard() }
+    func remove(_ name: String) throws {
+        let draft = try DraftFolders(session.system).draft(named: name)
+        let lock = try draft.hold()
+        draft.discard()
+        lock?.release()
+    }
 
     func drop() {
-        current?.discard()
+        current?.draft.discard()
+        release()
+    }
+
+    /// Gives the draft to another program, such as the editor of the user.
+    func release() {
+        current?.lock?.release()
         current = nil
     }
 
@@ -38,27 +52,29 @@ final class EditorDrafts {
     @discardableResult
     func keep(_ changes: EditorChanges) throws -> String {
         let before = form(of: changes)
-        let draft = try current ?? newDraft(changes, before)
-        current = draft
+        let own = try current ?? newDraft(changes, before)
+        current = own
         var form = before
         fill(&form, with: changes)
-        try draft.write(form.text(remarks: ["Write notes below the dashes."]))
-        return draft.name
+        if !own.draft.hasOrigin { try own.draft.write(own.origin) }
+        try own.draft.write(form.text(remarks: ["Write notes below the dashes."]))
+        return own.draft.name
     }
 
-    private func newDraft(_ changes: EditorChanges, _ before: ItemForm) throws -> Draft {
+    private func newDraft(
+        _ changes: EditorChanges, _ before: ItemForm
+    ) throws -> (draft: Draft, origin: DraftOrigin, lock: FileLock?) {
         let folders = try DraftFolders(session.system)
         switch changes.target {
         case .new(let kind):
             let draft = try folders.new("new-\(kind.rawValue)")
-            try draft.write(DraftOrigin(reference: nil, span: nil, form: ""))
-            return draft
+            return (draft, DraftOrigin(reference: nil, span: nil, form: ""), try draft.hold())
         case .item(let reference, let span):
             let draft = try folders.new(reference.replacing(":", with: ""))
             let date = reference.firstIndex(of: "@").map { String(reference[$0...]) } ?? ""
             let id = changes.item.id.text + (changes.item.isDetached ? "" : date)
-            try draft.write(DraftOrigin(reference: id, span: span, form: before.text(remarks: [])))
-            return draft
+            let origin = DraftOrigin(reference: id, span: span, form: before.text(remarks: []))
+            return (draft, origin, try draft.hold())
         }
     }
 

@@ -87,6 +87,7 @@ struct EditorOpener {
         let entity: CalStoreCalendar.Entities = opening.kind == .event ? .events : .reminders
         opening.calendars = try view.calendars().filter { $0.isWritable && $0.entities.contains(entity) }
             .map(\.title)
+        opening.calendarAliases = session.config.calendarAliases
         opening.places = try view.places().map(\.name)
         if opening.kind == .event {
             opening.participants = opening.item.attendees.map(PersonInput.participantText)

@@ -38,7 +38,8 @@ final class FullScreenProgram {
         var setup = ScreenSetup(
             hours: clock.hours, times: clock.times, second: options.second, weekStart: clock.weekStart,
             hasWeekNumbers: clock.hasWeekNumbers,
-            glyphs: options.isASCII ? .ascii : session.system.glyphs, style: session.console.style,
+            glyphs: (options.isASCII ? .ascii : session.system.glyphs).withSelection,
+            style: session.console.style,
             storeName: String(path.split(separator: "/").last ?? ""), isReadOnly: options.isReadOnly)
         setup.keys = try session.config.screenKeys()
         setup.working = try session.config.workingHours()
@@ -54,11 +55,14 @@ final class FullScreenProgram {
     }
 
     private func start() {
-        perform(screens.start(options.view, on: options.day))
-        if let draft = drafts.newest {
-            perform(screens.reduce(.draftFound(name: draft.name, title: draft.title)))
-        }
+        let hidden = remembers ? HiddenCalendars(session).all : []
+        perform(screens.start(options.view, on: options.day, hidden: hidden))
+        // Keys that are played are a trial: the drafts of the user are not its business.
+        if remembers { perform(screens.reduce(.draftsFound(drafts.all, asks: false))) }
     }
+
+    /// Whether drafts and hidden calendars are kept, and those of the last time are used.
+    private var remembers: Bool { options.steps == nil || session.system.remembersPlayedKeys }
 
     // MARK: Played keys
 
@@ -226,8 +230,8 @@ final class FullScreenProgram {
             }
             return screens.reduce(.ran(commands.run(words, columns: screens.columns)))
         case .preview(let words):
-            return screens.reduce(
-                .previewed(words, lines: commands.preview(words, columns: screens.columns)))
+            let (lines, isBad) = commands.preview(words, columns: screens.columns)
+            return screens.reduce(.previewed(words, lines: lines, isBad: isBad))
         case .lend(let words): return lend(words)
         case .openEditor(let request):
             do {
@@ -242,15 +246,28 @@ final class FullScreenProgram {
         case .save(let together):
             return screens.reduce(.ran(commands.runTogether(together, columns: screens.columns)))
         case .keepDraft(let changes):
-            return trying { try drafts.keep(changes) }
+            return remembers ? trying { try drafts.keep(changes) } : []
         case .lendDraft(let changes):
+            // Without a terminal there is no editor either.
+            guard terminal != nil else { return lend([]) }
             do {
-                return lend([CommandTable.edit.name, Option.draft.long, try drafts.keep(changes)])
+                let name = try drafts.keep(changes)
+                drafts.release()
+                let effects = lend([CommandTable.edit.name, Option.draft.long, name])
+                // What could not be saved is in the draft, which is that of the form again.
+                if screens.editor != nil { _ = try? drafts.open(name) }
+                return effects
             } catch { return screens.reduce(.failed(EkcalError(any: error).message)) }
+        case .findDrafts: return screens.reduce(.draftsFound(remembers ? drafts.all : [], asks: true))
         case .dropDraft:
             drafts.drop()
             return []
-        case .removeDraft(let name): return trying { try drafts.remove(name) }
+        case .removeDraft(let name):
+            return trying { try drafts.remove(name) }
+                + screens.reduce(.draftsFound(remembers ? drafts.all : [], asks: false))
+        case .keepHidden(let hidden):
+            if remembers { HiddenCalendars(session).keep(hidden) }
+            return []
         case .complete(let text): return screens.reduce(.completed(commands.completed(text)))
         case .copy(let text):
             terminal?.send(ClipboardSequence.copy(text))
@@ -290,7 +307,11 @@ final class FullScreenProgram {
         do {
             let contents = try session.access.read { view in
                 try query.contents(of: view, setup: screens.setup, now: screens.now) { text, store in
-                    try session.words.matcher(session.words.readQuery(text), store)
+                    do { return try session.words.matcher(session.words.readQuery(text), store) } catch {
+                        let error = EkcalError(any: error)
+                        throw ScreenQuery.Problem(
+                            [error.message, error.hint].compactMap(\.self).joined(separator: "; "))
+                    }
                 }
             }
             unread = nil

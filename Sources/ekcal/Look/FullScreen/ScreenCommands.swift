@@ -90,14 +90,19 @@ final class ScreenCommands {
         return run([name, Option.dryRun.long] + words.dropFirst(), columns: columns)
     }
 
-    /// The lines that say what a command would do, for the line that is being typed.
-    func preview(_ words: [String], columns: Int) -> [String] {
+    /// The lines that say what a command would do, for the line that is being typed, and whether it would fail.
+    func preview(_ words: [String], columns: Int) -> (lines: [String], isBad: Bool) {
         let outcome = run(words + [Option.dryRun.long], columns: columns)
         let faint = { [session] (text: String) in session.console.style.apply(.faint, text) }
-        if outcome.exit != 0 { return outcome.errors.prefix(2).map { faint("  " + $0) } }
+        if outcome.exit != 0 {
+            let lines = outcome.errors.prefix(2).flatMap {
+                TextWrap.fitted($0, width: columns - 4, indent: 2)
+            }
+            return (lines.map { faint("  " + $0) }, true)
+        }
         // The full screen shows itself that nothing is written yet.
-        return outcome.output.filter { $0 != "Nothing was written." }
-            + outcome.errors.map { faint("  " + $0) }
+        let lines = outcome.output.filter { $0 != "Nothing was written." }
+        return (lines + outcome.errors.map { faint("  " + $0) }, false)
     }
 
     /// The words of a typed line, with the reference of the selected item in place of `$`. Nil if a quotation
@@ -155,7 +160,9 @@ final class ScreenCommands {
         let before = store.lastCommit
         let failure = Locked<(reason: String, field: String?)?>(nil)
         var call = call
+        let moves = Locked<[ScreenMove]>([])
         call.failed = { reason, field in failure.withLock { $0 = (reason, field) } }
+        call.moved = { more in moves.withLock { $0 += more } }
         let code = Ekcal.run(withMore(words), call)
         func lines(_ bytes: Locked<[UInt8]>) -> [String] {
             let text = bytes.withLock { String(decoding: $0, as: UTF8.self) }
@@ -166,6 +173,7 @@ final class ScreenCommands {
         var outcome = ScreenOutcome(
             words: words, exit: code.rawValue, output: lines(output), errors: lines(errors),
             hasChanged: store.lastCommit != before)
+        if outcome.hasChanged { outcome.moves = moves.withLock { $0 } }
         if let failure = failure.withLock({ $0 }) {
             (outcome.problem, outcome.field) = (failure.reason, failure.field)
         }

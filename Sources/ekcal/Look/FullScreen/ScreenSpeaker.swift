@@ -1,3 +1,4 @@
+import Basics
 import CalStoreScreens
 
 /// The output of a full screen that is printed line by line.
@@ -6,6 +7,11 @@ struct ScreenSpeaker {
 
     /// The text for what has changed. What is typed is echoed, letter by letter.
     mutating func text(for screens: CalendarScreens) -> String {
+        let text = letters(for: screens)
+        return screens.setup.glyphs.isASCII ? ASCIIText.text(text) : text
+    }
+
+    private mutating func letters(for screens: CalendarScreens) -> String {
         defer { before = screens }
         let (old, new) = (before?.spokenInput, screens.spokenInput)
         var text = ""

@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import CalStoreScreens
 import CommandLine
 import Terminal
 
@@ -43,9 +44,13 @@ struct Response {
         var operations: [CalStoreOperation]
         /// The items that were added or changed, in their new state.
         var items: [CalStoreItem] = []
+        /// The occurrences that were changed, with their keys before and after.
+        var moves: [ScreenMove] = []
 
-        init(operations: [CalStoreOperation], items: [CalStoreItem] = []) {
-            (self.operations, self.items) = (operations, items)
+        init(
+            operations: [CalStoreOperation], items: [CalStoreItem] = [], moves: [ScreenMove] = []
+        ) {
+            (self.operations, self.items, self.moves) = (operations, items, moves)
         }
 
         /// The effect of one operation; nil if nothing had to be done.
