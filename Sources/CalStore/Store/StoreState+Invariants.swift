@@ -203,7 +203,7 @@ private struct ItemRules: Sendable {
 extension ItemRecord {
     fileprivate var uidKey: [String] { [self.calendar.text, self.kind.rawValue, self.externalID] }
 
-    /// What only one item may have; nil for an occurrence without a series.
+    /// The mark that only one item may have; nil for an occurrence without a series.
     fileprivate var once: (invariant: StoreInvariant, key: [String], message: String)? {
         if let series = self.series {
             let original = self.originalStart?.description ?? ""

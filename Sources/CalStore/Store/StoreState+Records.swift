@@ -42,9 +42,6 @@ extension StoreState {
         slots.forEach { _, item in record(.item(item)) }
     }
 
-    /// Whether it has places of removed records, in memory.
-    var hasRemoved: Bool { !vacated.isEmpty || !places.vacated.isEmpty }
-
     /// The slots of removed items as rows of the table `hash`, in no order. They are complete if all items
     /// are in memory.
     var removedEntries: [ItemEntry] { vacated.entries }

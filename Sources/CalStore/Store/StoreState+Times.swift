@@ -7,7 +7,7 @@ extension StoreState {
     private static let fewItems = 512
     private static let wantedPart = 4
 
-    /// What the searches of all parts of the single events in the index found; nil if the question needs
+    /// The findings of the searches of all parts of the single events in the index; nil if the question needs
     /// whole items, or if there are few.
     ///
     /// - Parameters:

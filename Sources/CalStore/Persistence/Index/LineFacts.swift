@@ -1,6 +1,6 @@
 import Basics
 
-/// What an index needs to know of a line of a log.
+/// The facts of a line of a log that an index needs.
 enum LineFacts: Sendable {
     /// A line without a record, or the first line of the log.
     case nothing
@@ -34,7 +34,7 @@ enum LineFacts: Sendable {
     }
 }
 
-/// What an index needs to know of a record's line.
+/// The facts of a record's line that an index needs.
 struct ChangeFacts: Sendable {
     let id: RecordID
     /// The number of its short identifier.

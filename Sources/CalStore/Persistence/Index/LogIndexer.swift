@@ -8,7 +8,7 @@ enum LogIndexer {
     /// The number of parts that are read at once.
     private static let partsAtOnce = 4 * Concurrent.processors
 
-    /// What an index has, except the extents of the items.
+    /// The content of an index, except the extents of the items.
     struct Content {
         let places: LogPlaces
         /// The rows of each `ItemTable`.

@@ -1,6 +1,6 @@
 import Basics
 
-/// Where everything is in a log: the newest text of each record, in the order of creation, and the rows that
+/// The places in a log: of the newest text of each record, in the order of creation, and the rows that
 /// an index has of its operations. No record is kept, so its memory does not grow with the log.
 ///
 /// 1. All lines are read, on all processors; each line of an item becomes a `PlaceRow`.
