@@ -20,7 +20,7 @@ enum TerminalProbe {
     static func main() {
         let words = Array(CommandLine.arguments.dropFirst())
         if words.first == "frames" { exit(RandomFrames.run(Array(words.dropFirst()))) }
-        let terminal = FullScreenTerminal(folder: "/tmp", clock: milliseconds)
+        let terminal = FullScreenTerminal(clock: milliseconds)
         guard terminal.enter() else { exit(9) }
         exit(run(terminal))
     }

@@ -77,6 +77,7 @@ final class FailingFileSystem: FileSystem {
     }
 
     var user: UInt32 { base.user }
+    var temporaryFolder: String { base.temporaryFolder }
 
     func openOnce(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile {
         try check(.open, path)

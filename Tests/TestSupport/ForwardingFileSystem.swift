@@ -8,6 +8,7 @@ protocol ForwardingFileSystem: FileSystem {
 
 extension ForwardingFileSystem {
     var user: UInt32 { base.user }
+    var temporaryFolder: String { base.temporaryFolder }
 
     func openOnce(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile {
         try base.openOnce(path, mode)

@@ -56,8 +56,8 @@ final class SimulatedDisk: FileSystem {
         var names: [String: Node] = [:]
         var durableNames: [String: Node] = [:]
         var pendingNames: [NameChange] = []
-        var folders: Set<String> = ["/"]
-        var durableFolders: Set<String> = ["/"]
+        var folders: Set<String> = ["/", "/tmp"]
+        var durableFolders: Set<String> = ["/", "/tmp"]
         var open: [Int32: Node] = [:]
         /// How far an open file was read or written as a stream.
         var places: [Int32: Int] = [:]
@@ -78,6 +78,7 @@ final class SimulatedDisk: FileSystem {
     private static let sector = 512
 
     var user: UInt32 { inner.withLock { $0.user } }
+    var temporaryFolder: String { "/tmp" }
 
     func become(user: UInt32) { inner.withLock { $0.user = user } }
 

@@ -117,7 +117,9 @@ struct LogWalk {
     private mutating func takeLarge(commitLength: Int) throws(CalStoreError) -> RecordedOperation {
         let commit = window.suffix(commitLength).withUnsafeBufferPointer { CommitLine($0) }
         let end = position.offset - commitLength
-        let line = try lastCommitLine(before: position.offset - window.count)
+        let line = try CommitLineSearch.last(
+            before: position.offset - window.count, of: file, size: position.offset, fileSystem)
+        guard let line else { throw try damage() }
         window = []
         let before = line.bytes.withUnsafeBufferPointer { CommitLine($0) }
         let start = line.offset + line.bytes.count
@@ -131,25 +133,6 @@ struct LogWalk {
         let operation = try operation(.inFile(file, start..<end, fileSystem), check, commit, after: before)
         position.offset = start
         return operation
-    }
-
-    /// The last commit line with a part before `end`, and its beginning.
-    private func lastCommitLine(before end: Int) throws(CalStoreError) -> (offset: Int, bytes: [UInt8]) {
-        let mark = [UInt8(ascii: "\n")] + CommitLine.start
-        var end = end
-        while end > 0 {
-            let start = max(0, end - LogWalk.largeChunk)
-            // A line may begin in the searched part and continue after it.
-            let count = min(end + CommitLine.longest, position.offset) - start
-            let bytes = try read(at: start, count: count)
-            if let found = bytes.lastIndex(of: mark, before: end - start) {
-                let line = bytes[(found + 1)...]
-                let length = line.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 - line.startIndex }
-                return (start + found + 1, Array(line.prefix(length ?? line.count)))
-            }
-            end = start
-        }
-        throw try damage()
     }
 
     /// Counts and hashes the lines of an operation one by one.
@@ -197,20 +180,5 @@ struct LogWalk {
         .damaged(
             file: file.path, line: try LineReader.lineNumber(at: position.offset, of: file, fileSystem),
             reason: "operation \(position.number), which ends before this line, is damaged")
-    }
-}
-
-extension [UInt8] {
-    /// The offset of the last occurrence of some bytes, which begin with a newline, that begins before `end`.
-    fileprivate func lastIndex(of mark: [UInt8], before end: Int) -> Int? {
-        withUnsafeBufferPointer { bytes in
-            var found: Int?
-            var start = 0
-            while start < end, let next = UnsafeBufferPointer(rebasing: bytes[start..<end]).firstNewline {
-                if bytes[(start + next)...].starts(with: mark) { found = start + next }
-                start += next + 1
-            }
-            return found
-        }
     }
 }

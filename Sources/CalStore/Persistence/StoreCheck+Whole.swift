@@ -4,16 +4,17 @@ extension StoreCheck {
     /// Proves that the files of a store are whole, on all processors and without keeping any record: every
     /// line of the log can be read, its index has what the lines say, and the snapshot has their texts.
     ///
-    /// Nil if anything at all is unusual, even if it is harmless: then the whole store is read to name it.
-    init?(whole location: StoreLocation, _ fileSystem: any FileSystem, scratch: String, _ meter: WorkMeter?) {
+    /// A log without an index, and an unfinished write, are usual enough. Nil if anything else is unusual,
+    /// even if it is harmless: then the whole store is read to name it.
+    init?(whole location: StoreLocation, _ fileSystem: any FileSystem, _ meter: WorkMeter?) {
         do throws(CalStoreError) {
-            guard let reading = StoreReading(indexed: location, fileSystem), reading.notes.isEmpty,
+            guard let reading = try StoreCheck.reading(location, fileSystem), reading.notes.isEmpty,
                 let log = reading.log, let size = reading.logInformation?.size, let end = reading.position,
-                end.offset == size, let items = reading.indexedItems
+                let items = reading.indexedItems
             else { return nil }
             let file = log.file
             let position = items.index.position
-            let rows = ScratchFile(scratch, fileSystem)
+            let rows = ScratchFile(fileSystem)
             var slot = 0
             var hasExtents = true
             let content = try LogIndexer.content(
@@ -43,10 +44,33 @@ extension StoreCheck {
                 try fileSystem.information(at: location.log)
             }
             guard now == reading.logInformation else { return nil }
-            self.init(operations: end.number - content.places.base, records: reading.state.recordCount)
+            let bytes = size - end.offset
+            let note = CalStoreNote.unfinishedWrite(
+                file: location.log, bytes: bytes, operation: end.number)
+            self.init(
+                operations: end.number - content.places.base, records: reading.state.recordCount,
+                unfinished: bytes > 0 ? (note, bytes) : nil)
         } catch {
             return nil
         }
+    }
+
+    /// The files with their index, or with a temporary one if no index belongs to the log. Nil if there is
+    /// one that cannot be used: then it is damaged.
+    private static func reading(
+        _ location: StoreLocation, _ fileSystem: any FileSystem
+    ) throws(CalStoreError) -> StoreReading? {
+        if let reading = StoreReading(indexed: location, fileSystem) { return reading }
+        guard let made = StoreReading(indexing: location, fileSystem, atLeast: 0), let log = made.log else {
+            return nil
+        }
+        if let index = StoreIndex(location.index, fileSystem),
+            index.position.generation == made.position?.generation,
+            try index.position.isFound(in: log.file, fileSystem)
+        {
+            return nil
+        }
+        return made
     }
 
     /// Whether all lines between two commits can be read.

@@ -19,15 +19,15 @@ struct StoreCheck: Sendable {
     static let phases = 4
 
     /// The result for a store whose log, index and snapshot are whole.
-    init(operations: Int, records: Int) { (self.operations, self.records) = (operations, records) }
+    ///
+    /// - Parameter unfinished: The note about bytes after the last commit, and how many there are.
+    init(operations: Int, records: Int, unfinished: (note: CalStoreNote, bytes: Int)?) {
+        (self.operations, self.records) = (operations, records)
+        if let unfinished { (notes, unfinishedBytes) = ([unfinished.note], unfinished.bytes) }
+    }
 
-    /// - Parameter scratch: The path of a scratch file for the check of a large store, which no other process
-    ///   uses; it loses its name at once.
-    init(
-        _ location: StoreLocation, _ fileSystem: any FileSystem, scratch: String = StoreCheck.scratch,
-        _ meter: WorkMeter? = nil
-    ) {
-        if let whole = StoreCheck(whole: location, fileSystem, scratch: scratch, meter) {
+    init(_ location: StoreLocation, _ fileSystem: any FileSystem, _ meter: WorkMeter? = nil) {
+        if let whole = StoreCheck(whole: location, fileSystem, meter) {
             self = whole
         } else {
             readAll(location, fileSystem, meter)
@@ -42,11 +42,6 @@ struct StoreCheck: Sendable {
         } catch {
             problems.append(error)
         }
-    }
-
-    /// A scratch file outside the store: checking writes nothing there.
-    private static var scratch: String {
-        FilePath.join("/tmp", "calstore-check-\(RecordID.random().text)")
     }
 
     /// Reads the whole store into memory, to name everything that is wrong or unusual.

@@ -19,6 +19,34 @@ extension StoreReading {
         return nil
     }
 
+    /// A log of this size is read whole if it has no index: that needs less than a temporary index.
+    private static let smallLog = 16 << 20
+
+    /// The same with a temporary index, for a large log whose own one is missing, old or damaged.
+    init?(
+        indexing location: StoreLocation, _ fileSystem: any FileSystem,
+        atLeast size: Int = StoreReading.smallLog
+    ) {
+        self.init()
+        do throws(CalStoreError) {
+            let file = try reporting { () throws(FileSystemError) in
+                try fileSystem.openIfPresent(location.log, .read)
+            }
+            guard let log = file.map({ OpenLog($0, fileSystem) }) else { return nil }
+            let information = try reporting { () throws(FileSystemError) in
+                try fileSystem.information(of: log.file)
+            }
+            guard information.kind == .file, information.size >= size,
+                let end = try LogPosition(lastOf: log.file, size: information.size, fileSystem),
+                let index = StoreIndex(of: log.file, upTo: end, fileSystem),
+                try read(log, index, location, fileSystem)
+            else { return nil }
+        } catch {
+            // A read of the whole store finds it again.
+            return nil
+        }
+    }
+
     init() {}
 
     private mutating func read(

@@ -4,7 +4,7 @@ import Basics
 ///
 /// | snapshot | log | state |
 /// |---|---|---|
-/// | none, or intact | with its index | the records that the index finds, then the log after it |
+/// | none, or intact | with its index, or large | the records that the index finds, then the log after it |
 /// | none | none | empty: a new store |
 /// | any | none | the snapshot, edited or not |
 /// | none | there | the log from its base |
@@ -57,7 +57,9 @@ struct StoreReading {
         _ location: StoreLocation, _ fileSystem: any FileSystem, usingIndex: Bool
     ) throws(CalStoreError) {
         if usingIndex {
-            if let reading = StoreReading(indexed: location, fileSystem) {
+            let reading =
+                StoreReading(indexed: location, fileSystem) ?? StoreReading(indexing: location, fileSystem)
+            if let reading {
                 self = reading
                 return
             }

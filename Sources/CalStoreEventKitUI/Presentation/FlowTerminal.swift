@@ -88,8 +88,8 @@ enum FlowTerminal {
         let environment = ProcessInfo.processInfo.environment
         let terminal = FullScreenTerminal(
             hasMouse: TerminalKind.hasMouse { environment[$0] },
-            escapeDelay: TerminalKind.escapeDelay { environment[$0] }, folder: "/tmp",
-            clock: { MonotonicClock.milliseconds })
+            escapeDelay: TerminalKind.escapeDelay { environment[$0] },
+            files: RealFileSystem(environment: environment), clock: { MonotonicClock.milliseconds })
         guard terminal.enter() else { return false }
         defer { terminal.leave() }
         var flow = flow

@@ -9,8 +9,10 @@ struct ErrorCapture: Sendable {
     let output: Int32
 
     /// Begins it; nil if standard error is not a terminal, or if there is no file.
-    init?(_ files: some FileSystem, folder: String) {
-        guard isatty(STDERR_FILENO) == 1, let file = ErrorCapture.unnamedFile(files, folder) else {
+    init?(_ files: some FileSystem) {
+        guard isatty(STDERR_FILENO) == 1,
+            let file = try? files.openTemporaryFile("ekcal-errors-").descriptor
+        else {
             return nil
         }
         let copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -50,20 +52,6 @@ struct ErrorCapture: Sendable {
                     written += more
                 }
             }
-        }
-    }
-
-    private static func unnamedFile(_ files: some FileSystem, _ folder: String) -> Int32? {
-        do {
-            let own = try files.makeTemporaryFolder(in: folder, "ekcal-errors")
-            defer { files.removeTemporaryFolder(own) }
-            let path = FilePath.join(own, "errors")
-            let file = try files.open(path, .make)
-            try files.remove(path)
-            return file.descriptor
-        } catch {
-            // Without it, errors go into the picture, and the next frame draws over them.
-            return nil
         }
     }
 }

@@ -19,7 +19,6 @@ package final class FullScreenTerminal {
     private let input: Int32
     private let output: Int32
     private let files: any FileSystem
-    private let folder: String
     private let escapeDelay: Int
     private let clock: () -> Int
 
@@ -52,16 +51,15 @@ package final class FullScreenTerminal {
     /// - Parameters:
     ///   - clock: Milliseconds that never jump.
     ///   - escapeDelay: See ``TerminalKind/escapeDelay(_:)``.
-    ///   - folder: A folder for a temporary file.
+    ///   - files: They have the folder for a temporary file.
     ///   - isPlain: Whether keys are read and lines are sent, but no frame is shown.
     package init(
         input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, hasMouse: Bool = false,
-        isPlain: Bool = false,
-        escapeDelay: Int = 25, files: any FileSystem = RealFileSystem(), folder: String = "/tmp",
+        isPlain: Bool = false, escapeDelay: Int = 25, files: any FileSystem = RealFileSystem(),
         clock: @escaping () -> Int
     ) {
         (self.input, self.output) = (input, output)
-        (self.files, self.folder) = (files, folder)
+        self.files = files
         (self.escapeDelay, self.clock) = (escapeDelay, clock)
         (modes.hasMouse, modes.isPlain) = (hasMouse && !isPlain, isPlain)
         questions = TerminalQuestions(now: clock())
@@ -87,7 +85,7 @@ package final class FullScreenTerminal {
 
     private func takeAgain() -> Bool {
         guard waitForFront(), tcgetattr(input, &before) == 0 else { return false }
-        errors = ErrorCapture(files, folder: folder)
+        errors = ErrorCapture(files)
         return takeOver()
     }
 

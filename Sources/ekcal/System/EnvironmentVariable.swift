@@ -27,6 +27,7 @@ enum EnvironmentVariable: String, CaseIterable, Sendable {
     case shell = "SHELL"
     case systemZone = "TZ"
     case zoneFolder = "TZDIR"
+    case temporaryFolder = "TMPDIR"
 
     var help: String {
         switch self {
@@ -58,6 +59,7 @@ enum EnvironmentVariable: String, CaseIterable, Sendable {
         case .shell: "the shell for which `setup` offers completion"
         case .systemZone: "time zone, if neither --tz nor EKCAL_TZ is given"
         case .zoneFolder: "folder of the zone database (default: /usr/share/zoneinfo)"
+        case .temporaryFolder: "folder of temporary files (default: /tmp)"
         }
     }
 }

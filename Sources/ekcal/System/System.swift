@@ -121,7 +121,7 @@ struct System: Sendable {
             endsProcess: true,
             isInputTerminal: isatty(STDIN_FILENO) == 1,
             isOutputTerminal: isOutputTerminal, isErrorTerminal: isatty(STDERR_FILENO) == 1,
-            isOutputFile: RealFileSystem.isOutputFile,
+            isOutputFile: RealFileSystem.isOutputFile, files: RealFileSystem(environment: environment),
             terminalWidth: size?.width, terminalHeight: size?.height,
             startPager: { (pager: String, environment: [String: String]) throws(Failure) in
                 try ForegroundProgram.pager(pager, environment: environment)

@@ -18,7 +18,7 @@ struct AccountTests {
         server = try LoopbackServer.calendars()
         shell = try Shell()
         shell.environment["PATH"] = ProcessInfo.processInfo.environment["PATH"]
-        shell.environment["TMPDIR"] = shell.folder.path
+        shell.files = RealFileSystem(temporaryFolder: shell.folder.path)
         try shell.write("secret\n", to: "password")
     }
 

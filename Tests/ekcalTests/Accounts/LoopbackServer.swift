@@ -76,6 +76,7 @@ extension System {
         return System(
             environment: path.merging(environment) { $1 }, clock: { Instant(secondsSince1970: 0) },
             isInputTerminal: false, isOutputTerminal: false, isErrorTerminal: false,
+            files: RealFileSystem(environment: environment),
             read: { _ throws(System.Failure) in [] }, readLine: { nil }, write: { _ in nil },
             error: ErrorStream { _ in })
     }

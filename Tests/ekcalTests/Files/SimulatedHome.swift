@@ -30,7 +30,7 @@ struct SimulatedHome: Sendable {
 
     private init(_ place: Place) throws {
         let disk = SimulatedDisk()
-        for folder in ["/home", "/bin", "/tmp"] { try disk.makeFolder(folder) }
+        for folder in ["/home", "/bin"] { try disk.makeFolder(folder) }
         let shell = try Shell()
         Self.enter(shell, place, disk)
         disk.put("/bin/ekcal", [])
@@ -88,7 +88,6 @@ struct SimulatedHome: Sendable {
         shell.environment["EKCAL_STORE"] = place.rawValue
         shell.environment["HOME"] = "/home"
         shell.environment["PATH"] = "/bin"
-        shell.environment["TMPDIR"] = "/tmp"
     }
 
     /// Runs a command line on a copy.

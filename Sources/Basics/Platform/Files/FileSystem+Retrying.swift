@@ -108,16 +108,41 @@ extension FileSystem {
         return made
     }
 
-    /// Creates a folder with a unique name.
+    /// Creates a folder with a unique name among the temporary files.
     ///
     /// - Parameter name: The beginning of its name.
-    package func makeTemporaryFolder(in parent: String, _ name: String) throws(FileSystemError) -> String {
+    package func makeTemporaryFolder(_ name: String) throws(FileSystemError) -> String {
         var tries = 0
         while true {
-            let path = FilePath.join(parent, name + String(UInt64.random(in: .min ... .max), radix: 36))
+            let path = FilePath.join(
+                temporaryFolder, name + String(UInt64.random(in: .min ... .max), radix: 36))
             do throws(FileSystemError) {
                 try makeFolder(path, rights: 0o700)
                 return path
+            } catch {
+                tries += 1
+                guard error.errno == EEXIST, tries < DraftName.mostTries else { throw error }
+            }
+        }
+    }
+
+    /// Opens a new temporary file, which has no name, so that a killed process leaves nothing.
+    ///
+    /// - Parameter name: The beginning of the name that it has for a moment.
+    package func openTemporaryFile(_ name: String) throws(FileSystemError) -> OpenFile {
+        var tries = 0
+        while true {
+            let path = FilePath.join(
+                temporaryFolder, name + String(UInt64.random(in: .min ... .max), radix: 36))
+            do throws(FileSystemError) {
+                let file = try open(path, .make)
+                do throws(FileSystemError) {
+                    try remove(path)
+                    return file
+                } catch {
+                    close(file)
+                    throw error
+                }
             } catch {
                 tries += 1
                 guard error.errno == EEXIST, tries < DraftName.mostTries else { throw error }

@@ -7,6 +7,8 @@
 package protocol FileSystem: Sendable {
     /// The user who owns the files that this process creates.
     var user: UInt32 { get }
+    /// The folder for files that nobody needs after the process.
+    var temporaryFolder: String { get }
 
     func openOnce(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile
     func close(_ file: OpenFile)

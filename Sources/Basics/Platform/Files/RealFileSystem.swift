@@ -4,7 +4,15 @@ import CLibrary
 ///
 /// Files are created with mode 0600 and folders by default with 0700: other users must not read a calendar.
 package struct RealFileSystem: FileSystem {
-    package init() {}
+    package let temporaryFolder: String
+
+    package init(temporaryFolder: String = "/tmp") { self.temporaryFolder = temporaryFolder }
+
+    /// - Parameter environment: The environment whose TMPDIR is the folder of temporary files.
+    package init(environment: [String: String]) {
+        let folder = environment["TMPDIR"] ?? ""
+        self.init(temporaryFolder: folder.isEmpty ? "/tmp" : folder)
+    }
 
     package var user: UInt32 { geteuid() }
 

@@ -31,6 +31,13 @@ struct IndexBytes {
         return RecordID(high: high, low: low)
     }
 
+    /// A text after its length; invalid UTF-8 is replaced.
+    mutating func text() -> String? {
+        guard let count = number(UInt32.self), count <= bytes.count - offset else { return nil }
+        defer { offset += Int(count) }
+        return String(decoding: bytes[offset..<offset + Int(count)], as: UTF8.self)
+    }
+
     mutating func extent() -> RecordExtent? {
         guard let offset = count(), let length = number(UInt32.self), let sum = number(UInt32.self) else {
             return nil
@@ -43,6 +50,12 @@ extension [UInt8] {
     /// Appends a number in little-endian order.
     mutating func append(little number: some FixedWidthInteger) {
         Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+    }
+
+    /// Appends a text after its length.
+    mutating func append(lengthAnd text: String) {
+        append(little: UInt32(clamping: text.utf8.count))
+        append(contentsOf: text.utf8)
     }
 
     mutating func append(little id: RecordID) {

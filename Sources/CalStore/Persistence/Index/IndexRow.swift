@@ -1,26 +1,37 @@
 import Basics
 
-/// A row of a table in an index or in a scratch file. All rows of a type have the same number of bytes.
-protocol IndexRow: Sendable {
-    static var width: Int { get }
+/// A row of a table in an index or in a scratch file.
+protocol StoredRow: Sendable {
+    /// Nil if the rest of the bytes is not a whole row.
     init?(_ fields: inout IndexBytes)
     func append(to bytes: inout [UInt8])
 }
 
+/// A row of a table in an index. All rows of a type have the same number of bytes.
+protocol IndexRow: StoredRow {
+    static var width: Int { get }
+}
+
 /// A row with a place among others.
-protocol OrderedRow: IndexRow {
+protocol OrderedRow: StoredRow {
+    /// The number of bytes that it needs in memory.
+    var size: Int { get }
     static func precedes(_ left: Self, _ right: Self) -> Bool
+}
+
+extension OrderedRow {
+    var size: Int { MemoryLayout<Self>.stride }
 }
 
 /// Rows that are made one at a time, so that a table of any length needs little memory.
 protocol RowSource<Row> {
-    associatedtype Row: IndexRow
+    associatedtype Row: StoredRow
     /// The next row; nil at the end.
     mutating func next() throws(FileSystemError) -> Row?
 }
 
 /// Rows in memory.
-struct RowList<Row: IndexRow>: RowSource {
+struct RowList<Row: StoredRow>: RowSource {
     private let rows: [Row]
     private var index = 0
 
@@ -63,13 +74,13 @@ struct MergedRows<First: RowSource, Second: RowSource<First.Row>>: RowSource whe
     }
 }
 
-extension ItemEntry: OrderedRow { static let width = 16 }
+extension ItemEntry: IndexRow, OrderedRow { static let width = 16 }
 
-extension IndexedChange: OrderedRow {}
+extension IndexedChange: IndexRow, OrderedRow {}
 
 extension IndexedContainer: IndexRow { static let width = 32 }
 
-extension IndexedOperation: OrderedRow {
+extension IndexedOperation: IndexRow, OrderedRow {
     static func precedes(_ left: IndexedOperation, _ right: IndexedOperation) -> Bool {
         left.start < right.start
     }

@@ -75,7 +75,7 @@ struct IndexWriter {
     mutating func write<Source: RowSource>(
         _ table: Int, _ rows: consuming Source, key: (Source.Row) -> UInt64 = { _ in 0 },
         detail: (Source.Row) -> UInt32 = { _ in 0 }
-    ) throws(FileSystemError) {
+    ) throws(FileSystemError) where Source.Row: IndexRow {
         begin(table)
         while let row = try rows.next() { try append(row, key: key(row), detail: detail(row)) }
         try finish()

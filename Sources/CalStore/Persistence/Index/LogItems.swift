@@ -94,6 +94,13 @@ final class LogItems: IndexedItems {
         return decoded(slots, screen)
     }
 
+    func items(at slots: [Int]) -> [(slot: Int, item: ItemRecord)] {
+        if let held = inner.withLock({ $0.held }) {
+            return slots.compactMap { slot in held[slot].map { (slot, $0) } }
+        }
+        return decoded(slots, .none)
+    }
+
     func forEachTime(in slots: ArraySlice<Int>, _ body: (ItemRecord) -> Void) {
         if let held = inner.withLock({ $0.held }) { return slots.forEach { held[$0].map(body) } }
         var reader = RecordReader()

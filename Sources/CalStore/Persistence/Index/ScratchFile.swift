@@ -6,7 +6,8 @@ import CLibrary
 ///
 /// It is a class, because several sorted tables share it.
 final class ScratchFile {
-    private let path: String
+    /// Nil for a temporary file.
+    private let path: String?
     private let fileSystem: any FileSystem
     private var file: OpenFile?
     private var size = 0
@@ -14,10 +15,15 @@ final class ScratchFile {
     let bytesInMemory: Int
 
     /// - Parameter path: A name that no other process uses now; the remains of a killed one are removed.
-    init(_ path: String, _ fileSystem: any FileSystem, bytesInMemory: Int = 8 << 20) {
+    init(_ path: String?, _ fileSystem: any FileSystem, bytesInMemory: Int = 8 << 20) {
         self.path = path
         self.fileSystem = fileSystem
         self.bytesInMemory = bytesInMemory
+    }
+
+    /// A file outside a store, among the temporary files, for work that writes nothing in the store.
+    convenience init(_ fileSystem: any FileSystem, bytesInMemory: Int = 8 << 20) {
+        self.init(nil, fileSystem, bytesInMemory: bytesInMemory)
     }
 
     deinit { if let file { fileSystem.close(file) } }
@@ -33,14 +39,22 @@ final class ScratchFile {
 
     func read(at offset: Int, count: Int) throws(FileSystemError) -> [UInt8] {
         let bytes = try fileSystem.read(try opened(), at: offset, count: count)
-        guard bytes.count == count else {
-            throw FileSystemError(operation: .read, path: path, errno: EIO)
-        }
+        guard bytes.count == count else { throw failure }
         return bytes
+    }
+
+    /// The error for bytes that are not what was written.
+    var failure: FileSystemError {
+        FileSystemError(operation: .read, path: file?.path ?? fileSystem.temporaryFolder, errno: EIO)
     }
 
     private func opened() throws(FileSystemError) -> OpenFile {
         if let file { return file }
+        guard let path else {
+            let file = try fileSystem.openTemporaryFile("calstore-")
+            self.file = file
+            return file
+        }
         try fileSystem.removeIfPresent(path)
         let file = try fileSystem.open(path, .make)
         self.file = file

@@ -11,40 +11,40 @@ import Basics
 /// ```
 struct SortedRows<Row: OrderedRow> {
     private let scratch: ScratchFile
-    private let limit: Int
     private var rows: [Row] = []
+    /// The number of bytes of `rows`.
+    private var size = 0
     /// The extents of the runs in the scratch file.
     private var runs: [Range<Int>] = []
     private(set) var count = 0
 
-    init(_ scratch: ScratchFile) {
-        self.scratch = scratch
-        limit = max(scratch.bytesInMemory / MemoryLayout<Row>.stride, 1)
-    }
+    init(_ scratch: ScratchFile) { self.scratch = scratch }
 
     mutating func append(_ row: Row) throws(FileSystemError) {
-        if rows.count >= limit { try writeRun() }
+        if size + row.size > scratch.bytesInMemory, !rows.isEmpty { try writeRun() }
         rows.append(row)
+        size += row.size
         count += 1
     }
 
     private mutating func writeRun() throws(FileSystemError) {
         rows.sort(by: Row.precedes)
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(min(rows.count * Row.width, SortedRows.pieceSize + Row.width))
+        bytes.reserveCapacity(min(size, SortedRows.pieceSize))
         var start: Int?
-        var size = 0
+        var written = 0
         for (index, row) in rows.enumerated() {
             row.append(to: &bytes)
             guard bytes.count >= SortedRows.pieceSize || index == rows.count - 1 else { continue }
             let offset = try scratch.append(bytes)
             start = start ?? offset
-            size += bytes.count
+            written += bytes.count
             bytes.removeAll(keepingCapacity: true)
         }
         let first = start ?? 0
-        runs.append(first..<first + size)
+        runs.append(first..<first + written)
         rows.removeAll(keepingCapacity: true)
+        size = 0
     }
 
     private static var pieceSize: Int { 1 << 20 }
@@ -112,7 +112,8 @@ struct SortedRows<Row: OrderedRow> {
         private var rest: Range<Int>
         private let scratch: ScratchFile
 
-        private static var rowsAtOnce: Int { max((128 << 10) / Row.width, 1) }
+        /// The number of bytes that are read at a time; a longer row needs more.
+        private static var readSize: Int { 128 << 10 }
 
         init(_ rest: Range<Int>, _ scratch: ScratchFile) {
             self.rest = rest
@@ -135,11 +136,21 @@ struct SortedRows<Row: OrderedRow> {
         private mutating func readMore() throws(FileSystemError) {
             index = 0
             rows.removeAll(keepingCapacity: true)
-            let size = min(rest.count, Run.rowsAtOnce * Row.width)
-            guard size > 0 else { return }
-            var fields = IndexBytes(try scratch.read(at: rest.lowerBound, count: size))
-            while let row = Row(&fields) { rows.append(row) }
-            rest = rest.lowerBound + size..<rest.upperBound
+            var size = min(rest.count, Run.readSize)
+            while size > 0, rows.isEmpty {
+                var fields = IndexBytes(try scratch.read(at: rest.lowerBound, count: size))
+                var end = 0
+                while let row = Row(&fields) {
+                    rows.append(row)
+                    end = fields.offset
+                }
+                guard rows.isEmpty else {
+                    rest = rest.lowerBound + end..<rest.upperBound
+                    return
+                }
+                guard size < rest.count else { throw scratch.failure }
+                size = min(rest.count, size * 2)
+            }
         }
     }
 }

@@ -25,14 +25,43 @@ final class StoreIndex: Sendable {
     private static let mostAdditions = 64 << 20
 
     /// Nil if there is none, if it cannot be read, or if it is damaged: then the log is read instead.
-    init?(_ path: String, _ fileSystem: any FileSystem) {
+    convenience init?(_ path: String, _ fileSystem: any FileSystem) {
         do throws(FileSystemError) {
             guard let file = try fileSystem.openIfPresent(path, .read) else { return nil }
-            self.file = file
-            self.fileSystem = fileSystem
+            self.init(file, fileSystem)
         } catch {
             return nil
         }
+    }
+
+    /// Makes an index of a log up to a commit, in a temporary file, for a reader of a log without an index.
+    /// Nil if no index can describe the log, or if it is damaged.
+    convenience init?(of log: OpenFile, upTo position: LogPosition, _ fileSystem: any FileSystem) {
+        do throws(CalStoreError) {
+            let file = try reportingWrites { () throws(FileSystemError) in
+                try fileSystem.openTemporaryFile("calstore-")
+            }
+            let isWritten: Bool
+            do throws(CalStoreError) {
+                isWritten = try LogIndexer.write(
+                    log, upTo: position, to: file, ScratchFile(fileSystem), nil, fileSystem)
+            } catch {
+                isWritten = false
+            }
+            guard isWritten else {
+                fileSystem.close(file)
+                return nil
+            }
+            self.init(file, fileSystem)
+        } catch {
+            return nil
+        }
+    }
+
+    /// - Parameter file: It is closed with this object, or at once if it is not an index.
+    private init?(_ file: OpenFile, _ fileSystem: any FileSystem) {
+        self.file = file
+        self.fileSystem = fileSystem
         do throws(FileSystemError) {
             information = try fileSystem.information(of: file)
             let bytes = try fileSystem.read(

@@ -186,9 +186,8 @@ final class CurlClient: HTTPClient {
     }
 
     private func temporaryFolder() throws(HTTPFailure) -> String {
-        let parent = system.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-        return try saving { () throws(FileSystemError) in
-            try system.files.makeTemporaryFolder(in: parent, "ekcal-dav-")
+        try saving { () throws(FileSystemError) in
+            try system.files.makeTemporaryFolder("ekcal-dav-")
         }
     }
 

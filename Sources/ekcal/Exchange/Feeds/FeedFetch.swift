@@ -103,11 +103,11 @@ struct FeedFetch {
     }
 
     private func temporaryFolder() throws(Failure) -> String {
-        let parent = session.system.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+        let files = session.system.files
         do throws(FileSystemError) {
-            return try session.system.files.makeTemporaryFolder(in: parent, "ekcal-feed-")
+            return try files.makeTemporaryFolder("ekcal-feed-")
         } catch {
-            throw Failure(reason: "cannot create a folder in \(parent): \(error.reason)")
+            throw Failure(reason: "cannot create a folder in \(files.temporaryFolder): \(error.reason)")
         }
     }
 

@@ -111,7 +111,7 @@ final class FullScreenProgram {
             hasMouse: hasMouse, isPlain: options.isForReader,
             escapeDelay: options.escapeDelay
                 ?? TerminalKind.escapeDelay { session.system.environment[$0] },
-            folder: "/tmp", clock: { MonotonicClock.milliseconds })
+            files: session.system.files, clock: { MonotonicClock.milliseconds })
         guard terminal.enter() else { return .answerNeeded }
         defer { terminal.leave() }
         self.terminal = terminal
