@@ -1,3 +1,5 @@
+import Basics
+
 /// Stored items that are not in memory. A `StoreState` reads them here.
 ///
 /// Indexed items never change: changed or removed items are in the state and override them. Reading cannot
@@ -9,6 +11,8 @@ protocol IndexedItems: AnyObject, Sendable {
     var eventCount: Int { get }
     var reminderCount: Int { get }
     var hasFailed: Bool { get }
+    /// The failed system call; nil if the bytes themselves are wrong.
+    var failure: FileSystemError? { get }
     /// The path of the index file, for messages.
     var path: String { get }
 
@@ -23,6 +27,9 @@ protocol IndexedItems: AnyObject, Sendable {
     /// The items in a range of slots whose texts pass a screen, in order. Several threads may call it at
     /// once.
     func items(in slots: Range<Int>, screenedBy screen: TextScreen) -> [(slot: Int, item: ItemRecord)]
+    /// The items in some slots, which are in ascending order; they are not kept. Several threads may call it
+    /// at once.
+    func items(at slots: [Int]) -> [(slot: Int, item: ItemRecord)]
     /// Starts to load all of them into memory, on a separate thread. Meanwhile questions are answered as
     /// before, and later without the disk. A second call has no effect.
     func beginHolding()

@@ -16,6 +16,16 @@ extension StoreState {
             + items.filter { visible.contains($0.fields.calendar) }.map(Record.item)
     }
 
+    /// The items in some slots, in this order. They are read together and not kept.
+    func items(inSlots slots: ArraySlice<UInt32>) -> [ItemRecord] {
+        var indexed: [Int: ItemRecord] = [:]
+        if let indexedItems {
+            let wanted = slots.lazy.map(Int.init).filter { $0 < indexedCount && !replaced.contains($0) }
+            for (slot, item) in indexedItems.items(at: wanted.sorted()) { indexed[slot] = item }
+        }
+        return slots.compactMap { indexed[Int($0)] ?? item(inSlot: Int($0)) }
+    }
+
     /// Calls `body` with all records in the order of the snapshot: from memory, or as text from the indexed
     /// items.
     func forEachStored(

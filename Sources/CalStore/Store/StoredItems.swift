@@ -66,7 +66,7 @@ package struct StoredItems: Sequence, IteratorProtocol {
 
 extension Range<Int> {
     /// Pieces of this range with a given length; the last one may be shorter.
-    func parts(of length: Int) -> [Range<Int>] {
+    package func parts(of length: Int) -> [Range<Int>] {
         stride(from: lowerBound, to: upperBound, by: length).map {
             $0..<Swift.min($0 + length, upperBound)
         }

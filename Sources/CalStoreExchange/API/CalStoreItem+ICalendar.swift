@@ -23,12 +23,32 @@ extension CalStoreItem {
         _ items: [CalStoreItem], of calendars: [CalStoreCalendar]?, sources: [CalStoreSource] = [],
         didWrite: (CalStoreItem, ExportLoss) -> Void
     ) -> [UInt8] {
+        export(of: calendars, sources).bytes(items.map(\.record)) { didWrite(CalStoreItem($0), $1) }
+    }
+
+    /// The same file in pieces, for items that may not fit in memory.
+    ///
+    /// - Parameters:
+    ///   - items: The items in the order of a file.
+    ///   - zones: The zones of all of them.
+    ///   - take: Gets the pieces. False if nobody needs the rest.
+    package static func writeICalendar(
+        _ items: CalStoreItemList, zones: ZoneUses, of calendars: [CalStoreCalendar]?,
+        sources: [CalStoreSource], didWrite: (CalStoreItem, ExportLoss) -> Void, to take: ([UInt8]) -> Bool
+    ) throws(CalStoreError) {
+        export(of: calendars, sources).write(
+            items.pieces, zones, items: { items[$0].map(\.record) },
+            didWrite: { didWrite(CalStoreItem($0), $1) }, to: take)
+        if let failure = items.failure { throw failure }
+    }
+
+    private static func export(
+        of calendars: [CalStoreCalendar]?, _ sources: [CalStoreSource]
+    ) -> ICalendarExport {
+        guard let calendars else { return ICalendarExport() }
         let titles = Dictionary(
             sources.map { ($0.id.record, $0.title) }, uniquingKeysWith: { first, _ in first })
-        let export =
-            calendars.map { ICalendarExport(calendars: $0.map(\.record), sources: titles) }
-            ?? ICalendarExport()
-        return export.bytes(items.map(\.record)) { didWrite(CalStoreItem($0), $1) }
+        return ICalendarExport(calendars: calendars.map(\.record), sources: titles)
     }
 
     /// Items as a jCal document (RFC 7265): the same components and values as `iCalendar(_:of:)`, as JSON.

@@ -348,7 +348,7 @@ struct ICalendarPatch {
     private func zones(of items: [CalStoreItem], in lines: [[UInt8]]) -> [UInt8] {
         let new = Self.zoneNames(in: Array(lines.joined())).subtracting(Self.zoneNames(in: file))
         var writer = ContentWriter()
-        for use in ZoneUse.all(in: items.map(\.record)) where new.contains(use.zone.title) {
+        for use in ZoneUses(items.map(\.record)).all where new.contains(use.zone.title) {
             ZoneWriter(use.zone, from: use.firstYear).write(to: &writer)
         }
         return writer.bytes

@@ -25,6 +25,42 @@ package struct ExportLoss: OptionSet, Hashable, Sendable {
         }
     }
 
+    /// Items with the same loss: the title of the first one, and how many there are.
+    package struct Count: Sendable {
+        package private(set) var first = ""
+        package private(set) var count = 0
+
+        package init() {}
+
+        package init(_ titles: [String]) { for title in titles { add(title) } }
+
+        package mutating func add(_ title: String) {
+            if count == 0 { first = title }
+            count += 1
+        }
+    }
+
+    /// The losses of many items, by kind.
+    package struct Summary: Sendable {
+        private var counts: [ExportLoss: Count] = [:]
+
+        package init() {}
+
+        package init(_ reports: [Report]) { for report in reports { add(report.loss, of: report.title) } }
+
+        package mutating func add(_ loss: ExportLoss, of title: String) {
+            guard !loss.isEmpty else { return }
+            for (kind, _) in ExportLoss.all where loss.contains(kind) {
+                counts[kind, default: Count()].add(title)
+            }
+        }
+
+        /// The reasons with their items, in the order of `ExportLoss.all`.
+        package var all: [(reason: String, items: Count)] {
+            ExportLoss.all.compactMap { kind, reason in counts[kind].map { (reason, $0) } }
+        }
+    }
+
     /// All losses with their reasons.
     package static let all: [(loss: ExportLoss, reason: String)] = [
         (

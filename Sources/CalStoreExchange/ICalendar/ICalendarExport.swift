@@ -1,3 +1,5 @@
+import Basics
+
 /// Writes items as an iCalendar file (RFC 5545).
 ///
 /// ```swift
@@ -32,7 +34,73 @@ struct ICalendarExport: Sendable {
     func bytes(
         _ items: [ItemRecord], didWrite: (ItemRecord, ExportLoss) -> Void = { _, _ in }
     ) -> [UInt8] {
-        var writer = ContentWriter(capacity: items.count * 512)
+        let sorted = ItemFileOrder.sorted(items)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(items.count * 512)
+        let pieces = sorted.indices.parts(of: Self.itemsOfPiece)
+        write(pieces, ZoneUses(items), items: { Array(sorted[$0]) }, didWrite: didWrite) {
+            bytes += $0
+            return true
+        }
+        return bytes
+    }
+
+    /// The number of items that one processor writes at a time.
+    static let itemsOfPiece = 256
+    /// The number of pieces that are written at once.
+    private static let piecesAtOnce = 4 * Concurrent.processors
+
+    /// Writes the file in pieces, which end at the ends of lines.
+    ///
+    /// - Parameters:
+    ///   - pieces: The places of the items, in the order of the file (`ItemFileOrder`).
+    ///   - zones: The zones of all items.
+    ///   - items: The items at some places. Several threads call it at once.
+    ///   - didWrite: Called for each item that is written, with the properties that its lines lack.
+    ///   - take: Gets the pieces. False if nobody needs the rest.
+    func write(
+        _ pieces: [Range<Int>], _ zones: ZoneUses, items: @Sendable (Range<Int>) -> [ItemRecord],
+        didWrite: (ItemRecord, ExportLoss) -> Void, to take: ([UInt8]) -> Bool
+    ) {
+        var writer = ContentWriter()
+        let names = level.zoneNames
+        var zones = zones
+        zones.add(names)
+        let zoneNames = ZoneNames(
+            zones.all.map(\.zone), taken: names.keys.filter { Zone.named($0) == nil })
+        let components = level.components.enumerated().sorted {
+            ($0.element.key, $0.offset) < ($1.element.key, $1.offset)
+        }.map(\.element)
+        begin(zones.all, zoneNames, components, &writer)
+        guard take(writer.bytes) else { return }
+        for first in stride(from: 0, to: pieces.count, by: Self.piecesAtOnce) {
+            let some = pieces[first..<min(first + Self.piecesAtOnce, pieces.count)]
+            let written = Concurrent.map(some) { piece in
+                var writer = ContentWriter(capacity: piece.count * 512)
+                let losses = items(piece).map { item in
+                    let itemWriter = ItemWriter(item.fields, in: homes[item.calendar], zones: zoneNames)
+                    return (item: item, loss: itemWriter.write(to: &writer))
+                }
+                return (bytes: writer.bytes, losses: losses)
+            }
+            for piece in written {
+                for (item, loss) in piece.losses { didWrite(item, loss) }
+                guard take(piece.bytes) else { return }
+            }
+        }
+        writer = ContentWriter()
+        for component in components where !component.isZone {
+            for line in component.lines { writer.raw(line) }
+        }
+        writer.end("VCALENDAR")
+        _ = take(writer.bytes)
+    }
+
+    /// Writes everything before the items.
+    private func begin(
+        _ zones: [ZoneUse], _ zoneNames: ZoneNames, _ components: [CalendarLevel.Part],
+        _ writer: inout ContentWriter
+    ) {
         writer.begin("VCALENDAR")
         writer.line("VERSION", value: "2.0")
         writer.line("PRODID", value: Self.productID)
@@ -46,40 +114,14 @@ struct ICalendarExport: Sendable {
             for line in CalendarColor.lines(color) { writer.raw(line) }
         }
         for line in level.properties.flatMap(\.lines) { writer.raw(line) }
-        let names = level.zoneNames
-        let zones = ZoneUse.all(in: items, and: names)
-        let zoneNames = ZoneNames(zones.map(\.zone), taken: names.keys.filter { Zone.named($0) == nil })
         for use in zones {
             ZoneWriter(use.zone, from: use.firstYear, name: zoneNames[use.zone]).write(to: &writer)
         }
-        let components = level.components.enumerated().sorted {
-            ($0.element.key, $0.offset) < ($1.element.key, $1.offset)
-        }.map(\.element)
+        let names = level.zoneNames
         let made = Set(zones.map { zoneNames[$0.zone] })
         for zone in components where zone.isZone {
             guard let name = zone.zoneName, names[name] != nil, !made.contains(name) else { continue }
             for line in zone.lines { writer.raw(line) }
         }
-        for item in Self.sorted(items) {
-            let loss = ItemWriter(item.fields, in: homes[item.calendar], zones: zoneNames).write(to: &writer)
-            didWrite(item, loss)
-        }
-        for component in components where !component.isZone {
-            for line in component.lines { writer.raw(line) }
-        }
-        writer.end("VCALENDAR")
-        return writer.bytes
-    }
-
-    private static func sorted(_ items: [ItemRecord]) -> [ItemRecord] {
-        let keyed = items.map { item in
-            (
-                uid: item.fields.externalID, original: item.originalStart.map(\.description) ?? "",
-                kind: item.kind == .event ? 0 : 1, id: item.id, item: item
-            )
-        }
-        return keyed.sorted {
-            ($0.uid, $0.original, $0.kind, $0.id) < ($1.uid, $1.original, $1.kind, $1.id)
-        }.map(\.item)
     }
 }

@@ -2,32 +2,52 @@
 struct ZoneUse {
     var zone: Zone
     var firstYear: Int
+}
 
-    /// All zones except UTC, by name.
-    ///
-    /// - Parameter names: Zones that are used elsewhere, with the first year. Those that are not known by
-    ///   exactly that name are left out.
-    static func all(in items: [ItemRecord], and names: [String: Int] = [:]) -> [ZoneUse] {
-        var years: [Zone: Int] = [:]
-        func use(_ zone: Zone, in year: Int) {
-            if let known = years[zone], known <= year { return }
-            years[zone] = year
-        }
-        func use(_ time: ItemTime?) {
-            guard let time, let zone = time.zone, zone != .utc else { return }
-            use(zone, in: time.local.date.year)
-        }
+/// The zones that items use, which a file has before the items.
+///
+/// ```swift
+/// var zones = ZoneUses()
+/// for item in items { zones.add(item) }
+/// ```
+package struct ZoneUses: Sendable {
+    private var years: [Zone: Int] = [:]
+
+    package init() {}
+
+    init(_ items: [ItemRecord]) { for item in items { add(item) } }
+
+    package mutating func add(_ item: CalStoreItem) { add(item.record) }
+
+    mutating func add(_ item: ItemRecord) {
+        use(item.start)
+        use(item.originalStart)
+        if case .time(let end) = item.end { use(end) }
+        guard let recurrence = item.recurrence else { return }
+        for date in recurrence.dates { use(date.start) }
+        for date in recurrence.exclusionDates { use(date) }
+    }
+
+    /// Adds zones that are used elsewhere, with the first year. Those that are not known by exactly that name
+    /// are left out.
+    mutating func add(_ names: [String: Int]) {
         for (name, year) in names {
             if let zone = Zone.named(name), zone.name == name, zone != .utc { use(zone, in: year) }
         }
-        for item in items {
-            use(item.start)
-            use(item.originalStart)
-            if case .time(let end) = item.end { use(end) }
-            guard let recurrence = item.recurrence else { continue }
-            for date in recurrence.dates { use(date.start) }
-            for date in recurrence.exclusionDates { use(date) }
-        }
-        return years.map { ZoneUse(zone: $0.key, firstYear: $0.value) }.sorted { $0.zone.name < $1.zone.name }
+    }
+
+    /// All zones except UTC, by name.
+    var all: [ZoneUse] {
+        years.map { ZoneUse(zone: $0.key, firstYear: $0.value) }.sorted { $0.zone.name < $1.zone.name }
+    }
+
+    private mutating func use(_ zone: Zone, in year: Int) {
+        if let known = years[zone], known <= year { return }
+        years[zone] = year
+    }
+
+    private mutating func use(_ time: ItemTime?) {
+        guard let time, let zone = time.zone, zone != .utc else { return }
+        use(zone, in: time.local.date.year)
     }
 }

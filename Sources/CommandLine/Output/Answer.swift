@@ -81,7 +81,7 @@ package struct Answer: Sendable {
         .object(
             [.init("ekcal", envelope)] + (result.map { [.init("result", $0)] } ?? [])
                 + (calendars.map { [.init("calendars", .array($0))] } ?? [])
-                + [.init("data", .array((0..<items.count).map { items[$0] }))])
+                + [.init("data", .array(items[0..<items.count]))])
     }
 
     /// Keeps only the first items.

@@ -16,15 +16,16 @@ extension AnswerFormat {
 
     package func write(_ answer: Answer, to bytes: inout [UInt8], hasMore: (inout [UInt8]) -> Void) {
         begin(answer, &bytes)
-        let count = answer.items.count
         // All processors format runs of items in parallel; only some runs at a time, to keep the unprinted
         // output small.
-        let runs = stride(from: 0, to: count, by: 256).map { $0..<min($0 + 256, count) }
+        let runs = answer.items.pieces
         let together = min(Concurrent.processors * 4, 64)
         for first in stride(from: 0, to: runs.count, by: together) {
             let written = Concurrent.map(runs[first..<min(first + together, runs.count)]) { run in
                 var bytes: [UInt8] = []
-                for index in run { add(answer.items[index], isFirst: index == 0, of: answer, &bytes) }
+                for (index, item) in zip(run, answer.items[run]) {
+                    add(item, isFirst: index == 0, of: answer, &bytes)
+                }
                 return bytes
             }
             for run in written {

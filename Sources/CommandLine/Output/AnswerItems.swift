@@ -4,28 +4,39 @@ import Basics
 /// would fill the memory.
 package struct AnswerItems: Sendable, ExpressibleByArrayLiteral {
     package let count: Int
-    private let object: @Sendable (Int) -> JSONValue
+    private let objects: @Sendable (Range<Int>) -> [JSONValue]
+    private let check: @Sendable () throws -> Void
 
     /// An object for each of `elements`.
     package init<Element: Sendable>(
         _ elements: [Element], _ object: @escaping @Sendable (Element) -> JSONValue
     ) {
-        count = elements.count
-        self.object = { object(elements[$0]) }
+        self.init(count: elements.count) { elements[$0].map(object) }
     }
 
-    private init(count: Int, _ object: @escaping @Sendable (Int) -> JSONValue) {
-        (self.count, self.object) = (count, object)
+    /// Objects that are made some at a time, because their elements do not fit in memory either.
+    ///
+    /// - Parameters:
+    ///   - check: Throws if an object could not be made and is missing. It is called after the last of them.
+    ///   - objects: The objects at some places.
+    package init(
+        count: Int, check: @escaping @Sendable () throws -> Void = {},
+        _ objects: @escaping @Sendable (Range<Int>) -> [JSONValue]
+    ) {
+        (self.count, self.check, self.objects) = (count, check, objects)
     }
 
     /// The first items.
-    package func prefix(_ count: Int) -> AnswerItems { AnswerItems(count: min(count, self.count), object) }
+    package func prefix(_ count: Int) -> AnswerItems {
+        AnswerItems(count: min(count, self.count), check: check, objects)
+    }
 
     /// The same items. `count` is called for each one that is created, on any thread.
     package func counted(by count: @escaping @Sendable () -> Void) -> AnswerItems {
-        AnswerItems(count: self.count) { [object] index in
-            defer { count() }
-            return object(index)
+        AnswerItems(count: self.count, check: check) { [objects] places in
+            let made = objects(places)
+            for _ in made { count() }
+            return made
         }
     }
 
@@ -35,5 +46,13 @@ package struct AnswerItems: Sendable, ExpressibleByArrayLiteral {
 
     package var isEmpty: Bool { count == 0 }
 
-    package subscript(index: Int) -> JSONValue { object(index) }
+    /// The places of the items, some hundred at a time.
+    package var pieces: [Range<Int>] {
+        stride(from: 0, to: count, by: 256).map { $0..<min($0 + 256, count) }
+    }
+
+    package subscript(places: Range<Int>) -> [JSONValue] { objects(places) }
+
+    /// Throws if an item could not be made.
+    package func checkCompleteness() throws { try check() }
 }

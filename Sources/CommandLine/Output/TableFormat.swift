@@ -22,8 +22,8 @@ package struct TableFormat: AnswerFormat {
     package func write(_ answer: Answer, to bytes: inout [UInt8], hasMore: (inout [UInt8]) -> Void) {
         var columns = Columns(fields.names.map { _ in .init(shrinksTo: 8) })
         columns.add(fields.names.map { .init($0, .strong) })
-        for index in 0..<answer.items.count {
-            columns.add(fields.cells(of: answer.items[index]).map { .init($0) })
+        for item in answer.items.pieces.lazy.flatMap({ answer.items[$0] }) {
+            columns.add(fields.cells(of: item).map { .init($0) })
         }
         for line in columns.lines(width: width, style: style) {
             bytes += line.utf8

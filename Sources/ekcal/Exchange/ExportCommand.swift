@@ -118,51 +118,106 @@ struct ExportCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         try session.access.read { store in
-            var items = try chosen(store, session)
+            let named = operands.isEmpty ? nil : try namedItems(store, session)
             var calendars = try store.calendars()
-            if let chosen = try filter.identifiers(store, session) {
-                let wanted = Set(chosen)
-                items.removeAll { !wanted.contains($0.calendarID) }
-                calendars.removeAll { !wanted.contains($0.id) }
+            let chosen = try filter.identifiers(store, session).map { Set($0) }
+            if let chosen { calendars.removeAll { !chosen.contains($0.id) } }
+            let dated = try range.map { try identifiers(in: $0, store, session) }
+            var facts = Facts(session.console.output)
+            let items = try list(named, store, session) { item in
+                guard chosen?.contains(item.calendarID) ?? true, isWanted(item.kind),
+                    dated?.contains(item.seriesID ?? item.id) ?? true
+                else { return false }
+                facts.add(item)
+                return true
             }
-            switch kinds {
-            case .both: break
-            case .events: items.removeAll { $0.kind != .event }
-            case .reminders: items.removeAll { $0.kind != .reminder }
-            }
-            if let range { items = try self.items(items, in: range, store, session) }
-
-            // iCalendar does not need names, and looking them up takes time.
-            let names = session.console.printsObjects ? try NameIndex(store, naming: items) : .empty
-            let json = ItemJSON(names: names, language: session.clock.dates)
-            warn(of: items, operands.isEmpty ? calendars : [], session)
-            var answer = try session.answer(store, items, json)
+            warn(of: facts, operands.isEmpty ? calendars : [], session)
+            var answer = try session.answer(store, items, kinds: facts.kinds)
             answer.range = range.map {
                 Answer.SearchedRange(from: $0.lowerBound, to: $0.upperBound, in: session.clock.zone)
             }
             let sources = try store.sources()
-            if !operands.isEmpty {
-                let used = Set(items.map(\.calendarID))
-                calendars.removeAll { !used.contains($0.id) }
-            }
+            if !operands.isEmpty { calendars.removeAll { !facts.calendars.contains($0.id) } }
             let calendarJSON = CalendarJSON(sources)
             answer.calendars = calendars.map(calendarJSON.object)
             // With operands, only items are exported. A range and --with select items, but the calendar is
             // still whole.
             let whole = operands.isEmpty ? calendars : nil
             if let into {
-                return try patch(into, try completed(items, store), answer, of: whole, sources, session)
+                return try patch(into, try completed(items.all, store), answer, of: whole, sources, session)
             }
             return Response(
                 answer: { [answer] in answer },
-                calendar: { [items] in
-                    if let message = message(items, session) { return message.bytes }
-                    return session.console.showingProgress("Exporting", total: items.count) { progress in
-                        session.iCalendar(items, of: whole, sources: sources, progress: progress)
+                calendar: { [facts] print in
+                    if method != nil, let message = message(items.all, session) {
+                        return print(message.bytes)
                     }
+                    try write(items, facts, of: whole, sources, session, to: print)
                 },
                 failure: count.failure(of: items.count))
         }
+    }
+
+    /// The chosen items, in the order of the output.
+    private func list(
+        _ named: [CalStoreItem]?, _ store: CalStoreView, _ session: Session,
+        where isWanted: (CalStoreItem) -> Bool
+    ) throws -> CalStoreItemList {
+        let isFile = !session.console.printsObjects && into == nil && method == nil
+        guard let named else { return try store.itemList(inFileOrder: isFile, where: isWanted) }
+        return CalStoreItemList(named.filter(isWanted), inFileOrder: isFile)
+    }
+
+    private func isWanted(_ kind: CalStoreItem.Kind) -> Bool {
+        switch kinds {
+        case .both: true
+        case .events: kind == .event
+        case .reminders: kind == .reminder
+        }
+    }
+
+    /// The facts of all items that are known before the first one is written.
+    private struct Facts {
+        private(set) var kinds: Set<CalStoreItem.Kind> = []
+        private(set) var calendars: Set<CalStoreCalendar.ID> = []
+        private(set) var zones = ZoneUses()
+        /// The items with empty texts, which a table does not show.
+        private(set) var empty = ExportLoss.Count()
+        private let isTable: Bool
+
+        init(_ output: OutputFormat) { isTable = [.csv, .tsv].contains(output) }
+
+        mutating func add(_ item: CalStoreItem) {
+            kinds.insert(item.kind)
+            calendars.insert(item.calendarID)
+            zones.add(item)
+            if isTable, ItemField.texts.contains(where: { $0.text?.property.get(item) == "" }) {
+                empty.add(item.title)
+            }
+        }
+    }
+
+    /// Writes the items as iCalendar.
+    private func write(
+        _ items: CalStoreItemList, _ facts: Facts, of calendars: [CalStoreCalendar]?,
+        _ sources: [CalStoreSource], _ session: Session, to print: ([UInt8]) -> Void
+    ) throws {
+        var lost = ExportLoss.Summary()
+        try session.console.showingProgress(
+            "Exporting", total: items.count, while: session.system.isOutputFile
+        ) { progress in
+            try CalStoreItem.writeICalendar(
+                items, zones: facts.zones, of: calendars, sources: sources,
+                didWrite: { item, loss in
+                    progress?.step()
+                    lost.add(loss, of: item.title)
+                },
+                to: { bytes in
+                    print(bytes)
+                    return !session.console.isBroken
+                })
+        }
+        session.warn(of: lost)
     }
 
     /// The items with all others of their UIDs: a file loses the occurrences of a UID that are not given.
@@ -188,7 +243,7 @@ struct ExportCommand: EkcalCommand {
             let old = try files.contents(of: path, upTo: 1 << 30)
             let bytes =
                 old.map { CalStoreItem.iCalendar(items, patching: $0) }
-                ?? session.iCalendar(items, of: calendars, sources: sources, progress: nil)
+                ?? session.iCalendar(items, of: calendars, sources: sources)
             let isSame = bytes == old
             if !isSame, !session.isDryRun { try files.replace(path, with: bytes) }
             let count = "\(items.count) \(items.count == 1 ? "item" : "items")"
@@ -205,19 +260,14 @@ struct ExportCommand: EkcalCommand {
 
     /// Warns about data that an import of the file cannot restore. The losses of iCalendar are known only
     /// after writing.
-    private func warn(of items: [CalStoreItem], _ calendars: [CalStoreCalendar], _ session: Session) {
+    private func warn(of facts: Facts, _ calendars: [CalStoreCalendar], _ session: Session) {
         for calendar in calendars where calendar.kind == .subscription {
             session.warn(
                 "\(TerminalText.line(calendar.title)) is a subscription, which a file cannot restore; "
                     + "an import turns it into a normal calendar"
             )
         }
-        guard [.csv, .tsv].contains(session.console.output) else { return }
-        let empty = items.filter { item in
-            ItemField.texts.contains { $0.text?.property.get(item) == "" }
-        }
-        session.warn(
-            ofLoss: "in a table, an empty text is the same as no text", in: empty.map(\.title))
+        session.warn(ofLoss: "in a table, an empty text is the same as no text", in: facts.empty)
     }
 
     /// The message of `--method`.
@@ -232,9 +282,8 @@ struct ExportCommand: EkcalCommand {
         }
     }
 
-    /// The named items, with the detached occurrences of their series; all items by default.
-    private func chosen(_ store: any CalStoreReader, _ session: Session) throws -> [CalStoreItem] {
-        guard !operands.isEmpty else { return try store.items() }
+    /// The named items, with the detached occurrences of their series.
+    private func namedItems(_ store: any CalStoreReader, _ session: Session) throws -> [CalStoreItem] {
         var items: [CalStoreItem] = []
         for target in try operands.references(store, session) {
             let isOccurrence = target.original != nil || target.item.isDetached
@@ -253,9 +302,9 @@ struct ExportCommand: EkcalCommand {
     }
 
     /// The items that have a date in the range. A series is exported as a whole.
-    private func items(
-        _ items: [CalStoreItem], in range: Range<Instant>, _ store: any CalStoreReader, _ session: Session
-    ) throws -> [CalStoreItem] {
+    private func identifiers(
+        in range: Range<Instant>, _ store: any CalStoreReader, _ session: Session
+    ) throws -> Set<CalStoreItem.ID> {
         var ids: Set<CalStoreItem.ID> = []
         // One date of each series is enough.
         var query = CalStoreOccurrenceQuery(range, zone: session.clock.zone)
@@ -266,6 +315,6 @@ struct ExportCommand: EkcalCommand {
         for occurrence in try store.reminders(dueIn: range, zone: session.clock.zone) {
             ids.insert(occurrence.item.id)
         }
-        return items.filter { ids.contains($0.seriesID ?? $0.id) }
+        return ids
     }
 }

@@ -46,7 +46,7 @@ struct InviteListCommand: EkcalCommand {
                     if items.isEmpty { page.print("There are no invitations to answer.") }
                 },
                 quiet: { items.map { names.reference(to: $0) } }, answer: { answer },
-                calendar: { session.iCalendar(items) }, failure: count.failure(of: items.count))
+                calendar: { $0(session.iCalendar(items)) }, failure: count.failure(of: items.count))
         }
     }
 

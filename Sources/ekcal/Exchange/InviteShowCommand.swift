@@ -50,7 +50,7 @@ struct InviteShowCommand: EkcalCommand {
         return Response(
             text: { [lines] page in page.print(lines) },
             quiet: { [items] in items.map { names.reference(to: $0) } }, answer: { answer },
-            calendar: { [items] in session.iCalendar(items) })
+            calendar: { [items] print in print(session.iCalendar(items)) })
     }
 
     /// An item as in `show`, with the proposals of a change and overlapping events.

@@ -30,7 +30,7 @@ struct DaySummaries {
         return Response(
             text: { [shown] page in print(shown, page) },
             quiet: { [shown] in shown.map(\.date.description) }, answer: { [counts] in counts },
-            calendar: {
+            calendar: { _ in
                 throw EkcalError(
                     .usage, "--summary cannot be printed as iCalendar", hint: "remove --summary",
                     field: "--output")

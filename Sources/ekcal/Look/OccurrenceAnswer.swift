@@ -114,7 +114,7 @@ struct OccurrenceAnswer {
                 answer.isTruncated = isTruncated
                 answer.nextCursor = nextCursor
                 return answer
-            }, calendar: { session.iCalendar(occurrences.map(\.item)) },
+            }, calendar: { $0(session.iCalendar(occurrences.map(\.item))) },
             failure: count.failure(of: matched, areAll: isComplete))
     }
 }

@@ -37,7 +37,7 @@ struct ShowCommand: EkcalCommand {
             let objects = AnswerItems(references) { reference in
                 reference.original.map { json.object(reference.item, at: $0) } ?? json.object(reference.item)
             }
-            let answer = try session.answer(store, objects, kinds: references.map(\.item.kind))
+            let answer = try session.answer(store, objects, kinds: Set(references.map(\.item.kind)))
             return Response(
                 text: { page in
                     for (index, sheet) in sheets.enumerated() {
@@ -46,7 +46,7 @@ struct ShowCommand: EkcalCommand {
                     }
                 },
                 quiet: { references.map { ItemSheet.address($0, names) } }, answer: { answer },
-                calendar: { session.iCalendar(references.map(\.item)) })
+                calendar: { $0(session.iCalendar(references.map(\.item))) })
         }
     }
 }

@@ -62,8 +62,9 @@ struct BusyCommand: EkcalCommand {
                     answer.range = range.searched(in: session.clock.zone)
                     return answer
                 },
-                calendar: { [range] in
-                    time.iCalendar(in: range.instants, now: session.clock.now, organizer: organizer)
+                calendar: { [range] print in
+                    print(
+                        time.iCalendar(in: range.instants, now: session.clock.now, organizer: organizer))
                 },
                 failure: count.failure(of: periods.count))
         }

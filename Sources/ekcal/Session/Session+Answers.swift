@@ -31,7 +31,32 @@ extension Session {
     }
 
     func answer(_ store: any CalStoreReader, _ items: [CalStoreItem], _ json: ItemJSON) throws -> Answer {
-        try answer(store, AnswerItems(items) { json.object($0) }, kinds: items.map(\.kind))
+        try answer(store, AnswerItems(items) { json.object($0) }, kinds: Set(items.map(\.kind)))
+    }
+
+    /// An answer with items that are read while it is printed, and their names with them.
+    func answer(
+        _ store: any CalStoreReader, _ items: CalStoreItemList, kinds: Set<CalStoreItem.Kind>
+    ) throws -> Answer {
+        let kept = try store.kept()
+        let language = clock.dates
+        let unnamed = Locked<CalStoreError?>(nil)
+        let objects = AnswerItems(
+            count: items.count,
+            check: {
+                if let failure = items.failure ?? kept.failure ?? unnamed.withLock({ $0 }) { throw failure }
+            },
+            { places in
+                let items = items[places]
+                do throws(CalStoreError) {
+                    let json = ItemJSON(names: try NameIndex(kept, naming: items), language: language)
+                    return items.map { json.object($0) }
+                } catch {
+                    unnamed.withLock { $0 = error }
+                    return []
+                }
+            })
+        return try answer(store, objects, kinds: kinds)
     }
 
     func answer(_ items: [CalStoreOccurrence], _ json: ItemJSON) -> Answer {
@@ -41,10 +66,10 @@ extension Session {
     }
 
     /// An answer with events and reminders: their objects and their kinds.
-    func answer(_ store: any CalStoreReader, _ items: AnswerItems, kinds: [CalStoreItem.Kind]) throws
+    func answer(_ store: any CalStoreReader, _ items: AnswerItems, kinds: Set<CalStoreItem.Kind>) throws
         -> Answer
     {
-        var answer = answer(items, fields: ItemJSON.columns(for: Set(kinds)))
+        var answer = answer(items, fields: ItemJSON.columns(for: kinds))
         answer.revision = try access.revision ?? store.revision()
         return answer
     }
@@ -60,35 +85,30 @@ extension Session {
     /// - Parameters:
     ///   - calendars: The calendars of the items, for an export of whole calendars.
     ///   - sources: The sources of these calendars.
-    ///   - progress: Counts each item.
     func iCalendar(
-        _ items: [CalStoreItem], of calendars: [CalStoreCalendar]? = nil,
-        sources: [CalStoreSource] = [], progress: ProgressLine? = nil
+        _ items: [CalStoreItem], of calendars: [CalStoreCalendar]? = nil, sources: [CalStoreSource] = []
     ) -> [UInt8] {
         var whole: [CalStoreItem] = []
         var seen: Set<CalStoreItem.ID> = []
         for item in items where seen.insert(item.id).inserted { whole.append(item) }
-        var lost: [ExportLoss.Report] = []
+        var lost = ExportLoss.Summary()
         let bytes = CalStoreItem.iCalendar(whole, of: calendars, sources: sources) { item, loss in
-            progress?.step()
-            if !loss.isEmpty { lost.append(.init(title: item.title, loss: loss)) }
+            lost.add(loss, of: item.title)
         }
         warn(of: lost)
         return bytes
     }
 
     /// Warns of the parts of items that iCalendar files cannot contain.
-    func warn(of lost: [ExportLoss.Report]) {
-        for (kind, reason) in ExportLoss.all {
-            warn(ofLoss: reason, in: lost.filter { $0.loss.contains(kind) }.map(\.title))
-        }
+    func warn(of lost: ExportLoss.Summary) {
+        for (reason, items) in lost.all { warn(ofLoss: reason, in: items) }
     }
 
     /// Warns of parts of items that an export leaves out: `"Lunch" and 2 more: an empty text is not written`.
-    func warn(ofLoss reason: String, in titles: [String]) {
-        guard let first = titles.first else { return }
-        let more = titles.count > 1 ? " and \(titles.count - 1) more" : ""
-        console.warn("\"\(TerminalText.line(first))\"\(more): \(reason)")
+    func warn(ofLoss reason: String, in items: ExportLoss.Count) {
+        guard items.count > 0 else { return }
+        let more = items.count > 1 ? " and \(items.count - 1) more" : ""
+        console.warn("\"\(TerminalText.line(items.first))\"\(more): \(reason)")
     }
 }
 

@@ -74,7 +74,7 @@ import Testing
     func aCheckWithoutRecordsProvesAWholeStoreAndNoOther(seed: UInt64) throws {
         let disk = SimulatedDisk()
         let bench = try Self.bench(disk, seed: seed, operations: 25)
-        let whole = try #require(StoreCheck(whole: bench.location, disk, scratch: "/cal/scratch", nil))
+        let whole = try #require(StoreCheck(whole: bench.location, disk, nil))
         #expect((whole.operations, whole.records) == (25, bench.state.recordCount))
         var random = SeededGenerator(seed: seed)
         for path in [bench.location.log, bench.location.snapshot] {
@@ -84,9 +84,50 @@ import Testing
                 rotten.rot(
                     path, byte: .random(in: 0..<size, using: &random), bit: .random(in: 0..<8, using: &random)
                 )
-                #expect(StoreCheck(whole: bench.location, rotten, scratch: "/cal/scratch", nil) == nil)
+                #expect(StoreCheck(whole: bench.location, rotten, nil) == nil)
             }
         }
+    }
+
+    /// A log without an index, or with a part that was not finished, gives the same as its whole reading.
+    @Test(arguments: 0..<UInt64(TestScale.rounds(12, long: 200)))
+    func aTemporaryIndexAnswersAsTheWholeStore(seed: UInt64) throws {
+        let disk = SimulatedDisk()
+        let bench = try Self.bench(disk, seed: seed, operations: 30)
+        try disk.remove(bench.location.index)
+        if seed % 3 == 1 {
+            let log = try #require(disk.bytes(bench.location.log))
+            disk.put(bench.location.log, log + Array(#"{"op":31,"id":"half a li"#.utf8))
+        }
+        if seed % 4 == 2 { try disk.remove(bench.location.snapshot) }
+        let files = disk.paths
+        let made = try #require(StoreReading(indexing: bench.location, disk, atLeast: 0))
+        let whole = try StoreReading(bench.location, disk, usingIndex: false)
+        #expect(made.state.records == whole.state.records)
+        #expect(made.state.containers.map(\.id) == whole.state.containers.map(\.id))
+        #expect(made.state.slotCount == whole.state.slotCount || whole.lacksPlaces)
+        #expect(made.position == whole.position && made.snapshotPosition == whole.snapshotPosition)
+        #expect(disk.paths == files)
+        // The check does not need an index either, and notes the unfinished part.
+        let check = try #require(StoreCheck(whole: bench.location, disk, nil))
+        #expect((check.operations, check.records) == (30, whole.state.recordCount))
+        #expect(check.notes.count == (seed % 3 == 1 ? 1 : 0) && (check.unfinishedBytes > 0) == (seed % 3 == 1))
+    }
+
+    @Test func noTemporaryIndexIsMadeOfADamagedLogOrOfASmallOne() throws {
+        let disk = SimulatedDisk()
+        let bench = try Self.bench(disk, seed: 3, operations: 30)
+        try disk.remove(bench.location.index)
+        #expect(StoreReading(indexing: bench.location, disk) == nil)
+        let size = try #require(disk.bytes(bench.location.log)).count
+        for byte in stride(from: 0, to: size, by: 37) {
+            let rotten = disk.copy()
+            rotten.rot(bench.location.log, byte: byte, bit: 0)
+            #expect(StoreReading(indexing: bench.location, rotten, atLeast: 0) == nil, "\(byte)")
+        }
+        let full = FailingFileSystem(disk)
+        full.begin(.init(call: 1, errno: ENOSPC, forEver: true, only: [.write]))
+        #expect(StoreReading(indexing: bench.location, full, atLeast: 0) == nil)
     }
 
     @Test func aCompactionThatDiesLeavesAnIndex() throws {

@@ -32,6 +32,33 @@ import Testing
         #expect(disk.paths.filter { $0.contains("scratch") } == [])
     }
 
+    /// Rows of different lengths, some longer than what is read at a time.
+    @Test(arguments: [0, 1, 2, 40, 700])
+    func sortItemsByTheirPlacesInAFile(count: Int) throws {
+        var random = SeededGenerator(seed: UInt64(count))
+        let disk = SimulatedDisk()
+        var rows = SortedRows<FileOrderRow>(ScratchFile(disk, bytesInMemory: 4000))
+        var expected: [(uid: String, slot: UInt32)] = []
+        let letters = ["a", "B", "é", "e\u{301}", "日", "z", "\u{1F600}"]
+        for slot in 0..<UInt32(count) {
+            var uid = (0..<Int.random(in: 0...6, using: &random))
+                .map { _ in letters.randomElement(using: &random) ?? "" }.joined()
+            if slot % 300 == 1 { uid += String(repeating: "long", count: 100_000) }
+            let place = ItemFileOrder(
+                uid: uid, original: "", kind: 0, id: RecordID(high: 0, low: UInt64(slot)))
+            try rows.append(FileOrderRow(place: place, slot: slot))
+            expected.append((uid, slot))
+        }
+        expected.sort { ($0.uid, $0.slot) < ($1.uid, $1.slot) }
+        var sorted = rows.sorted()
+        for (uid, slot) in expected {
+            let row = try #require(try sorted.next())
+            #expect(row.slot == slot && Array(row.place.uid.utf8) == Array(uid.utf8))
+        }
+        #expect(try sorted.next() == nil)
+        #expect(disk.paths.filter { $0.hasPrefix("/tmp/") } == [])
+    }
+
     @Test func aScratchFileThatCannotBeWrittenIsAnError() throws {
         let failing = FailingFileSystem(SimulatedDisk())
         failing.begin(.init(call: 1, errno: ENOSPC, forEver: true, only: [.write]))

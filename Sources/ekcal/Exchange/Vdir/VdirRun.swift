@@ -72,7 +72,7 @@ struct VdirRun {
             if !session.isDryRun {
                 for index in collections.indices { try VdirPush(state: state).run(&collections[index]) }
             }
-            session.warn(of: collections.flatMap(\.lost))
+            session.warn(of: ExportLoss.Summary(collections.flatMap(\.lost)))
         }
         if !session.isDryRun {
             for index in collections.indices where collections[index].calendar != nil {

@@ -21,8 +21,8 @@ struct Response {
     var quiet: (() throws -> [String])?
     /// The answer for programs; nil for commands that have only text.
     var answer: (() throws -> Answer)?
-    /// Items as iCalendar.
-    var calendar: (() throws -> [UInt8])?
+    /// Items as iCalendar, which is passed to the argument: whole, or in pieces that end at ends of lines.
+    var calendar: ((_ print: ([UInt8]) -> Void) throws -> Void)?
     /// A picture of items as a page.
     var page: (() throws -> [UInt8])?
     /// The items of the answer one by one, if they may not fit in memory. JSON Lines prints each at once. The

@@ -43,10 +43,12 @@ struct ResponseRenderer {
         case .text where console.isQuiet: for line in try response.quiet?() ?? [] { console.print(line) }
         case .text where response.text != nil: try response.text?(Response.Page(console: console))
         // Without other text, the text is iCalendar.
-        case .text, .ics: if let calendar = response.calendar { console.print(forPrograms: try calendar()) }
+        case .text, .ics: try response.calendar? { console.print(forPrograms: $0) }
         case .jcal, .jscalendar:
             if let calendar = response.calendar, let translation = console.output.translation {
-                console.print(forPrograms: translation(try calendar()))
+                var file: [UInt8] = []
+                try calendar { file += $0 }
+                console.print(forPrograms: translation(file))
             }
         case .html, .svg: if let page = response.page { console.print(forPrograms: try page()) }
         case .jsonl where response.lines != nil:
@@ -61,6 +63,7 @@ struct ResponseRenderer {
             else { break }
             answer.warnings = console.warnings
             console.print(answer, in: format)
+            try answer.items.checkCompleteness()
         }
         if let failure = response.failure { throw failure }
         return response.exit
