@@ -111,7 +111,8 @@ import Testing
         // The check does not need an index either, and notes the unfinished part.
         let check = try #require(StoreCheck(whole: bench.location, disk, nil))
         #expect((check.operations, check.records) == (30, whole.state.recordCount))
-        #expect(check.notes.count == (seed % 3 == 1 ? 1 : 0) && (check.unfinishedBytes > 0) == (seed % 3 == 1))
+        let isTorn = seed % 3 == 1
+        #expect(check.notes.count == (isTorn ? 1 : 0) && (check.unfinishedBytes > 0) == isTorn)
     }
 
     @Test func noTemporaryIndexIsMadeOfADamagedLogOrOfASmallOne() throws {

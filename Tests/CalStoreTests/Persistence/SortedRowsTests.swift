@@ -39,7 +39,8 @@ import Testing
         let disk = SimulatedDisk()
         var rows = SortedRows<FileOrderRow>(ScratchFile(disk, bytesInMemory: 4000))
         var expected: [(uid: String, slot: UInt32)] = []
-        let letters = ["a", "B", "é", "e\u{301}", "日", "z", "\u{1F600}"]
+        // Without combining letters, with which the order of strings in Swift 6.3 is not transitive.
+        let letters = ["a", "B", "é", "日", "z", "\u{1F600}"]
         for slot in 0..<UInt32(count) {
             var uid = (0..<Int.random(in: 0...6, using: &random))
                 .map { _ in letters.randomElement(using: &random) ?? "" }.joined()
