@@ -28,9 +28,14 @@ struct ItemClock {
     }
 
     func time(_ text: String, _ name: String) throws(ExchangeError) -> ItemTime {
-        if let date = CivilDate(iso: text) { return ItemTime(date) }
-        if let local = CivilDateTime(iso: text) { return placed(local) }
-        if let instant = Instant(iso: text) { return ItemTime(instant, in: zone ?? .utc) }
+        // The length tells dates, local times and those with an offset apart, so that few are tried.
+        switch text.utf8.count {
+        case ...10: if let date = CivilDate(iso: text) { return ItemTime(date) }
+        case 15...19:
+            if let local = CivilDateTime(iso: text) { return placed(local) }
+            fallthrough
+        default: if let instant = Instant(iso: text) { return ItemTime(instant, in: zone ?? .utc) }
+        }
         // A time that depends on the current day is not allowed in a file.
         guard text.utf8.prefix(4).allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             text.utf8.count >= 8

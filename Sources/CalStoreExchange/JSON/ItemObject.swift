@@ -42,8 +42,9 @@ package struct ItemObject {
         let uid = try object.text("external_id")
         if let uid, uid != id?.text { state.fields.uid = uid }
         try state.readTimes()
-        for field in ItemField.all {
-            guard let read = field.read, let value = object[field.name], !value.isNull else { continue }
+        let values = ItemField.Values(of: object)
+        for (index, read) in ItemField.readers {
+            guard let value = values[index], !value.isNull else { continue }
             try read(&state, value)
         }
         var item = CalStoreItem(ItemRecord(state.fields))
@@ -51,26 +52,26 @@ package struct ItemObject {
         if id == nil, uid == nil { item.deriveExternalID() }
         return Reading(
             item: item, calendar: state.home,
-            unknown: (given.members ?? []).map(\.name).filter { !Self.members.contains($0) },
-            told: told(object, kind, isOfSchemaOne: given["stored"] != nil))
+            unknown: values.unknown.filter { !Self.otherMembers.contains($0) },
+            told: told(object, values, kind, isOfSchemaOne: given["stored"] != nil))
     }
 
-    /// Members of printed objects, including older ones, and those of a file of rejects.
-    private static let members = Set(ItemField.byName.keys).union(["rejected", "line", "stored"])
+    /// Members that older objects and those of a file of rejects may have besides.
+    private static let otherMembers = ["rejected", "line", "stored"]
 
     /// The facts that the members of the object state; nil for all.
     private func told(
-        _ object: JSONValue, _ kind: CalStoreItem.Kind, isOfSchemaOne: Bool
+        _ object: JSONValue, _ values: ItemField.Values, _ kind: CalStoreItem.Kind, isOfSchemaOne: Bool
     ) -> Set<ItemFact>? {
-        let members = object.members ?? []
-        let names = kind == .event ? ItemField.eventNames : ItemField.reminderNames
-        // Printed objects have this order.
-        if members.lazy.map(\.name).elementsEqual(names) { return nil }
-        let given = Set(members.map(\.name))
-        if names.allSatisfy({ given.contains($0) || isOfSchemaOne && SchemaOne.lacking.contains($0) }) {
-            return nil
+        let fields = kind == .event ? ItemField.eventIndices : ItemField.reminderIndices
+        let isWhole = fields.allSatisfy {
+            values[$0] != nil || isOfSchemaOne && SchemaOne.lacking.contains(ItemField.all[$0].name)
         }
-        return members.reduce(into: []) { $0.formUnion(ItemField.byName[$1.name]?.tells($1.value) ?? []) }
+        if isWhole { return nil }
+        return (object.members ?? []).reduce(into: []) { facts, member in
+            guard let index = ItemField.indices[member.name] else { return }
+            facts.formUnion(ItemField.all[index].tells(member.value))
+        }
     }
 
     private func kind(_ object: JSONValue) throws(ExchangeError) -> CalStoreItem.Kind {
