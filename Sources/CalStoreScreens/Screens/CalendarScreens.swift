@@ -233,7 +233,8 @@ package struct CalendarScreens {
         guard let contents, contents.query.view == view, contents.days.contains(day), view != .day else {
             return [.load(query)]
         }
-        lay()
+        // The grid of a month is the same for each of its days.
+        if view == .month { reveal() } else { lay() }
         if view == .agenda {
             selectFirst()
             showOnTop(day)
