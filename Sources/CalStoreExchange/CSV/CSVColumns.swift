@@ -14,12 +14,15 @@ package struct CSVColumns {
         /// Reads an element of a list with commas.
         let element: @Sendable (String) -> JSONValue
         let indices: [Int]
+        /// The value of an empty cell: a missing title is an empty one.
+        let empty: JSONValue
 
         init(path: [String], shape: Shape, field: ItemField, indices: [Int]) {
             self.path = path
             kind = Kind(shape)
             element = field.element
             self.indices = indices
+            empty = kind == .list ? [] : path == ["title"] ? "" : .null
         }
 
         var name: String { path.joined(separator: ".") }
@@ -171,7 +174,9 @@ package struct CSVColumns {
         guard !row.cells.allSatisfy(\.isEmpty) else {
             throw ExchangeError(.value, "the row is empty")
         }
-        let values = try columns.map { column throws(ExchangeError) in try value(row, column) }
+        var values: [JSONValue] = []
+        values.reserveCapacity(columns.count)
+        for index in columns.indices { values.append(try value(row, columns[index])) }
         var members = self.members.map { name, member in
             switch member {
             case .column(let index): return JSONValue.Member(name, values[index])
@@ -245,10 +250,7 @@ package struct CSVColumns {
             column.indices.count == 1
             ? row.cells[column.indices[0]]
             : column.indices.map { row.cells[$0] }.filter { !$0.isEmpty }.joined(separator: " ")
-        if cell.isEmpty {
-            // A missing title is an empty one.
-            return column.kind == .list ? [] : column.path == ["title"] ? "" : .null
-        }
+        if cell.isEmpty { return column.empty }
         switch column.kind {
         case .text: return .string(cell)
         case .flag:

@@ -100,8 +100,9 @@ package struct CSVReader {
     }
 
     private func text(_ bytes: ArraySlice<UInt8>) -> (String, problem: String?) {
-        // Most cells of a table are empty.
+        // Most cells of a table are empty or ASCII, which needs no validation.
         if bytes.isEmpty { return ("", nil) }
+        if bytes.allSatisfy({ $0 < 0x80 }) { return (String(decoding: bytes, as: UTF8.self), nil) }
         if let text = String(validating: bytes, as: UTF8.self) { return (text, nil) }
         return (String(decoding: bytes, as: UTF8.self), "the text is not UTF-8")
     }

@@ -15,14 +15,14 @@ struct ItemClock {
         self.floats = floats
     }
 
-    init(of object: JSONValue, _ language: any ItemLanguage) throws(ExchangeError) {
+    init(of object: some NamedValues, _ language: any ItemLanguage) throws(ExchangeError) {
         let zone = try language.zone(object, "time_zone")
         // Our JSON always has time_zone; null means floating.
         let isSaid = object["time_zone"] != nil && zone == nil
         self.init(language: language, zone: zone, floats: object["floating"]?.bool ?? isSaid)
     }
 
-    func time(_ object: JSONValue, _ name: String) throws(ExchangeError) -> ItemTime? {
+    func time(_ object: some NamedValues, _ name: String) throws(ExchangeError) -> ItemTime? {
         guard let text = try object.text(name) else { return nil }
         return try time(text, name)
     }

@@ -103,7 +103,7 @@ struct ObjectFile: Sendable {
             homes[id] = reading.calendar
             places[id] = place
             // An occurrence has the identifier of its series.
-            if let revision = object["rev"]?.string, !reading.item.isDetached {
+            if let revision = reading.revision, !reading.item.isDetached {
                 revisions[reading.item.externalID] = revision
             }
             told[id] = reading.told
