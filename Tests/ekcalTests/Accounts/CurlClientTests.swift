@@ -211,7 +211,8 @@ struct CurlClientTests {
         try Data(script.utf8).write(to: folder.appendingPathComponent("answer"))
         let program = try #require(ProgramLine("sh \(folder.path)/answer"))
         let failure = #expect(throws: HTTPFailure.self) {
-            try CurlClient(login: .none, system: self.system, program: program).send([self.request("GET", "/")])
+            try CurlClient(login: .none, system: self.system, program: program)
+                .send([self.request("GET", "/")])
         }
         #expect(failure?.kind == .tooLarge)
         try expectNothingLeft()
