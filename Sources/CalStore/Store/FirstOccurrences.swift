@@ -31,6 +31,13 @@ package struct FirstOccurrences: OccurrenceTaker, Sendable {
         if occurrences.count >= most { dropLast() }
     }
 
+    /// The latest start of others that would be among the first, or the first one to show that there are
+    /// more.
+    mutating func lastWanted() -> Instant {
+        dropLast()
+        return isComplete ? .distantFuture : latest
+    }
+
     /// Sorts them, and drops those beyond the wanted number.
     mutating func sort() {
         dropLast()

@@ -21,8 +21,9 @@ extension StoreState {
         }
         let wanted = (query.limit ?? .max).multipliedReportingOverflow(by: days.count)
         let (zone, startsFrom) = (query.zone, query.startsFrom)
-        let times = searchTimes(query, wanted: wanted.overflow ? .max : wanted.partialValue, into: found) {
-            item, found in
+        let isSearched = searchTimes(
+            query, wanted: wanted.overflow ? .max : wanted.partialValue, atOnce: .max, into: found
+        ) { item, found in
             guard let occurrence = Occurrence(single: item, in: zone),
                 startsFrom.map({ occurrence.startInstant >= $0 }) ?? true
             else { return }
@@ -31,14 +32,14 @@ extension StoreState {
                 found[index].count += 1
                 found[index].first.add(occurrence)
             }
-        }
-        for part in times ?? [] {
-            for (index, day) in part.enumerated() {
+        } take: { parts in
+            for (index, day) in parts.flatMap({ $0.enumerated() }) {
                 found[index].count += day.count
                 found[index].first.add(day.first)
             }
+            return .max
         }
-        forEachItem(query, of: times == nil ? nil : [.series]) { item, set in
+        forEachItem(query, of: isSearched ? [.series] : nil) { item, set in
             guard let set else {
                 guard let occurrence = Occurrence(single: item, in: query.zone) else { return }
                 for index in StoreState.days(of: occurrence, among: days) {
@@ -55,7 +56,7 @@ extension StoreState {
         }
         for index in found.indices {
             found[index].first.sort()
-            if times != nil { found[index].first.completeItems { item($0) } }
+            if isSearched { found[index].first.completeItems { item($0) } }
         }
         return found
     }

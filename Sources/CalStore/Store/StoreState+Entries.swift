@@ -3,7 +3,8 @@ extension StoreState {
     /// The slots of items that may touch the days of `days`, each once: single items by day, and series that
     /// have not ended. Items of other groups may be included.
     mutating func slots(touching days: ClosedRange<Int>, _ groups: [TimeKey.Group]) -> [Int] {
-        residentSlots(touching: days) + groups.flatMap { indexedSlots(touching: days, $0) }
+        residentSlots(touching: days)
+            + groups.flatMap { indexedEntries(touching: days, $0).map { Int($0.slot) } }
     }
 
     /// The same among the items in memory, of any group.
@@ -19,12 +20,10 @@ extension StoreState {
     }
 
     /// The same among the items of the index that did not change since.
-    func indexedSlots(touching days: ClosedRange<Int>, _ group: TimeKey.Group) -> [Int] {
+    func indexedEntries(touching days: ClosedRange<Int>, _ group: TimeKey.Group) -> [ItemEntry] {
         guard let indexedItems else { return [] }
         let (ranges, from) = TimeKey.ranges(group, touching: days)
-        return ranges.flatMap { keys in
-            indexedItems.entries(.time, keys, detail: from).filter(isIndexed).map { Int($0.slot) }
-        }
+        return ranges.flatMap { indexedItems.entries(.time, $0, detail: from).filter(isIndexed) }
     }
 
     /// The entries of all items whose short identifiers are in a range; each once, in no order.

@@ -27,11 +27,14 @@ package struct OccurrenceQuery {
         return isCompleted.map { [$0 ? .completed : .open] } ?? [.open, .completed]
     }
 
-    /// The days that it may touch on the clock of an item: two more on either side, because two zones differ
-    /// by at most 26 hours.
-    var days: ClosedRange<Int> {
-        let first = zone.local(at: range.lowerBound).date.dayNumber
-        return first - 2...max(first, zone.local(at: range.upperBound).date.dayNumber) + 2
+    /// The days that it may touch on the clock of an item.
+    var days: ClosedRange<Int> { days(touching: range.lowerBound...max(range.lowerBound, range.upperBound)) }
+
+    /// The days on the clock of an item that may touch some time: two more on either side, because two zones
+    /// differ by at most 26 hours.
+    func days(touching time: ClosedRange<Instant>) -> ClosedRange<Int> {
+        let first = zone.local(at: time.lowerBound).date.dayNumber
+        return first - 2...max(first, zone.local(at: time.upperBound).date.dayNumber) + 2
     }
 
     package init(
@@ -59,16 +62,21 @@ extension StoreState {
     package mutating func find(_ query: OccurrenceQuery) -> FirstOccurrences {
         var found = FirstOccurrences(limit: query.limit)
         let (range, zone, startsFrom) = (query.range, query.zone, query.startsFrom)
-        let times = searchTimes(query, wanted: query.limit ?? .max, into: found) { item, found in
+        let wanted = query.limit ?? .max
+        let isSearched = searchTimes(query, wanted: wanted, atOnce: max(wanted, 1024), into: found) {
+            item, found in
             guard let occurrence = Occurrence(single: item, in: zone), occurrence.overlaps(range),
                 startsFrom.map({ occurrence.startInstant >= $0 }) ?? true
             else { return }
             found.add(occurrence)
+        } take: { parts in
+            for part in parts { found.add(part) }
+            let last = found.lastWanted()
+            return last == .distantFuture ? .max : query.days(touching: last...last).upperBound
         }
-        for other in times ?? [] { found.add(other) }
-        gather(query, of: times == nil ? query.groups : [.series], into: &found)
+        gather(query, of: isSearched ? [.series] : query.groups, into: &found)
         found.sort()
-        if times != nil { found.completeItems { item($0) } }
+        if isSearched { found.completeItems { item($0) } }
         return found
     }
 

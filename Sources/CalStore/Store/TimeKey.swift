@@ -70,6 +70,9 @@ struct TimeKey: Equatable, Sendable {
         return (keys, from)
     }
 
+    /// The first day of an item, on its own clock.
+    static func firstDay(_ key: UInt64) -> Int { Int(UInt32(truncatingIfNeeded: key)) + origin }
+
     /// All keys of a group.
     static func all(_ group: Group) -> ClosedRange<UInt64> {
         start(group, 0)...(start(group, classes - 1) | UInt64(UInt32.max))

@@ -17,12 +17,14 @@ package struct AgendaDays {
     package static let mostOfDay = 1000
     private static let mostOfSeries = 50
 
-    private let agenda: Agenda
     private let days: ClosedRange<CivilDate>
     private let request: AgendaRequest
     private var zone: Zone { request.zone }
-    private var counted: [CivilDate: Day]?
+    private var content: [Day] = []
 
+    /// Divides an answer among its days; days with too many items are asked for again. Costs one look at each
+    /// occurrence.
+    ///
     /// - Parameters:
     ///   - agenda: The answer to `request`.
     ///   - request: The question for all of `days`.
@@ -31,23 +33,40 @@ package struct AgendaDays {
         _ agenda: Agenda, to request: AgendaRequest, on days: ClosedRange<CivilDate>,
         most: Int = AgendaDays.mostOfDay, _ store: any CalStoreReader
     ) throws {
-        self.agenda = agenda
         self.request = request
         self.days = days
-        guard !agenda.isComplete || agenda.occurrences.count > AgendaDays.most else { return }
         let dates = (days.lowerBound.dayNumber...days.upperBound.dayNumber).map(CivilDate.init(dayNumber:))
+        let moments = dates.map { $0.instants(in: zone) }
+        if agenda.isComplete, agenda.occurrences.count <= AgendaDays.most {
+            content = divided(agenda.occurrences, among: moments)
+            return
+        }
         let found = try request.days(
-            dates.map { $0.instants(in: zone) }, most: most, ofSeries: min(AgendaDays.mostOfSeries, most),
-            in: store)
-        var counted: [CivilDate: Day] = [:]
+            moments, most: most, ofSeries: min(AgendaDays.mostOfSeries, most), in: store)
         let today = zone.local(at: request.now).date
-        for (day, found) in zip(dates, found) {
-            let overdue =
-                day == today ? try self.overdue(on: today, store).filter { isLeftOver($0, on: day) } : []
-            counted[day] = Day(
+        content = try zip(dates, found).map { day, found in
+            let overdue = day == today ? try self.overdue(on: today, store).filter(isLeftOver) : []
+            return Day(
                 occurrences: overdue + found.agenda.occurrences, count: overdue.count + found.count)
         }
-        self.counted = counted
+    }
+
+    private func divided(_ occurrences: [CalStoreOccurrence], among moments: [Range<Instant>]) -> [Day] {
+        var divided = moments.map { _ in Day() }
+        let today = zone.local(at: request.now).date.dayNumber - days.lowerBound.dayNumber
+        for occurrence in occurrences {
+            let last = max(occurrence.startInstant, occurrence.endInstant)
+            var index = moments.firstIndex { $0.upperBound > occurrence.startInstant } ?? moments.count
+            while index < moments.count, moments[index].lowerBound <= last {
+                if occurrence.overlaps(moments[index]) { divided[index].occurrences.append(occurrence) }
+                index += 1
+            }
+            if divided.indices.contains(today), isLeftOver(occurrence) {
+                divided[today].occurrences.append(occurrence)
+            }
+        }
+        for index in divided.indices { divided[index].count = divided[index].occurrences.count }
+        return divided
     }
 
     private func overdue(on today: CivilDate, _ store: any CalStoreReader) throws -> [CalStoreOccurrence] {
@@ -60,18 +79,14 @@ package struct AgendaDays {
 
     /// The content of a day.
     package func on(_ day: CivilDate) -> Day {
-        if let counted { return counted[day] ?? Day() }
-        guard !agenda.occurrences.isEmpty else { return Day() }
-        let range = day.instants(in: zone)
-        let found = agenda.occurrences.filter { $0.overlaps(range) || isLeftOver($0, on: day) }
-        return Day(occurrences: found, count: found.count)
+        days.contains(day) ? content[day.dayNumber - days.lowerBound.dayNumber] : Day()
     }
 
     /// Whether a reminder was due before the first day and is still open, so that it is shown today.
-    private func isLeftOver(_ occurrence: CalStoreOccurrence, on day: CivilDate) -> Bool {
-        guard occurrence.item.kind == .reminder, day == zone.local(at: request.now).date,
-            occurrence.item.isOverdue(at: request.now, in: zone)
-        else { return false }
+    private func isLeftOver(_ occurrence: CalStoreOccurrence) -> Bool {
+        guard occurrence.item.kind == .reminder, occurrence.item.isOverdue(at: request.now, in: zone) else {
+            return false
+        }
         return occurrence.start.wallTime(in: zone).date < days.lowerBound
     }
 }

@@ -15,6 +15,9 @@ public struct AgendaRows: Sendable {
     /// True if an item of several days has a row on its first day only.
     public var once = false
 
+    /// True if every overdue reminder is on today's day, where today is among the days, also if its own day is.
+    package var overdueAreToday = false
+
     /// Puts occurrences on the days of a zone.
     public init(zone: Zone, now: Instant) {
         self.zone = zone
@@ -107,8 +110,11 @@ public struct AgendaRows: Sendable {
         _ occurrence: CalStoreOccurrence, due: CivilDateTime, days: ClosedRange<CivilDate>
     ) -> CivilDate? {
         if occurrence.item.due == nil, occurrence.item.start == nil { return nil }
-        guard occurrence.item.isOverdue(at: now, in: zone), !days.contains(due.date) else { return due.date }
-        return min(max(zone.local(at: now).date, days.lowerBound), days.upperBound)
+        let today = zone.local(at: now).date
+        guard occurrence.item.isOverdue(at: now, in: zone),
+            !days.contains(due.date) || overdueAreToday && days.contains(today)
+        else { return due.date }
+        return min(max(today, days.lowerBound), days.upperBound)
     }
 
     static func lastDay(of occurrence: CalStoreOccurrence, in zone: Zone) -> CivilDate {

@@ -164,6 +164,12 @@ extension EditorForm {
             return edited()
         }
         guard focus == .notes else { return move(1) }
+        if asksInTurn, notes.lines.indices.contains(notes.row), notes.lines[notes.row].text.isEmpty {
+            // The end of the text that is read aloud.
+            if notes.row > 0 { notes.press(.deleteLeft) }
+            read()
+            return move(1)
+        }
         notes.newLine()
         return edited()
     }

@@ -83,6 +83,7 @@ package struct DayPainter {
         let areAbove = day.isWhole && day.reminders.count <= DayPainter.mostAbove
         if areAbove { painted.append(side(day.reminders, on: day, indent, width)) }
         painted.head = painted.lines.count
+        let texts = day.blocks.map { lines(of: $0, width: lane($0.lanes, in: room) - 2) }
         /// The line of each slot.
         var places: [Int: Int] = [:]
         let present = [times, second].map { $0?.clock(now: now) ?? "" }
@@ -96,7 +97,7 @@ package struct DayPainter {
             let tick = glyphs.corners[day.isHour(slot) ? 11 : 3]
             let front = style.apply(.faint, margin(clock[0], clock[1]) + " " + String(tick))
             places[slot] = painted.lines.count
-            painted.lines.append((front + cells(day, slot, room)).droppingSpaces)
+            painted.lines.append((front + cells(day, slot, texts, room)).droppingSpaces)
         }
         painted.places += self.places(of: day, lines: places, indent, room)
         painted.home = places.filter { $0.key >= day.usualSlots.lowerBound }.values.min() ?? painted.head
@@ -160,15 +161,15 @@ package struct DayPainter {
     /// The width of a lane where several events are side by side.
     private func lane(_ lanes: Int, in room: Int) -> Int { min(room / lanes, DayPainter.widest) }
 
-    private func cells(_ day: DayTimeline, _ slot: Int, _ room: Int) -> String {
-        let blocks = day.blocks(in: slot)
-        guard let lanes = blocks.first?.lanes else { return "" }
+    /// - Parameter texts: The lines of each block.
+    private func cells(_ day: DayTimeline, _ slot: Int, _ texts: [[CellLine]], _ room: Int) -> String {
+        let here = zip(day.blocks, texts).filter { block, _ in block.slots.contains(slot) }
+        guard let lanes = here.first?.0.lanes else { return "" }
         let width = lane(lanes, in: room)
         return (0..<lanes).map { lane in
-            guard let block = blocks.first(where: { $0.lane == lane }) else {
+            guard let (block, lines) = here.first(where: { $0.0.lane == lane }) else {
                 return String(repeating: " ", count: width)
             }
-            let lines = lines(of: block, width: width - 2)
             let line = slot - block.slots.lowerBound
             return style.apply(block.entry.shape.look, String(edge(of: block, slot)))
                 + (line < lines.count ? lines[line] : CellLine()).padded(to: width - 1, style)
@@ -184,14 +185,16 @@ package struct DayPainter {
         return glyphs.edge
     }
 
+    /// The columns of a title beside its time; in a narrower lane it has no time, which the hours show.
+    private static let leastTitle = 4
+
     /// The title in the lines of the item, then its place.
     private func lines(of block: DayTimeline.Block, width: Int) -> [CellLine] {
         let entry = block.entry
         let detail = CellDetail(lines: block.slots.count, hasTimes: true, hasEnds: true)
-        let front = [
-            entry.shape, CellLine.Piece(text: " ", look: .plain),
-            CellLine.Piece(text: entry.time + " ", look: entry.look),
-        ]
+        let shape = [entry.shape, CellLine.Piece(text: " ", look: .plain)]
+        let timed = shape + [CellLine.Piece(text: entry.time + " ", look: entry.look)]
+        let front = CellLine(timed).width + DayPainter.leastTitle <= width ? timed : shape
         let used = CellLine(front).width
         let title = TextWrap.pieces(
             of: entry.title, first: max(0, width - used), rest: width - 2, most: detail.lines,

@@ -30,8 +30,9 @@ package struct HoursPainter {
     private static let lengths = [15, 30, 60, 120]
     /// The narrowest lane in which the beginning of a title can be read.
     private static let narrowest = 5
-    /// The most lines above the hours.
+    /// The most lines above the hours, and the part of a high terminal that they may take.
     private static let mostAbove = 3
+    private static let partAbove = 6
 
     /// Free time that is drawn between the items, each with its length at its first line.
     package var gaps: [Range<Instant>] = []
@@ -76,7 +77,8 @@ package struct HoursPainter {
         let margin = margin
         let column = max(3, (width - margin) / max(1, days.count) - 1)
         var painted = PaintedLines([heads(days, margin, column)])
-        painted.append(above(days, margin, column))
+        painted.append(
+            above(days, margin, column, most: max(HoursPainter.mostAbove, height / HoursPainter.partAbove)))
         painted.head = painted.lines.count
         let room = height - painted.lines.count
         let timelines = HoursPainter.lengths.lazy.map { length in
@@ -175,11 +177,11 @@ package struct HoursPainter {
     }
 
     /// The items without an hour, in a few lines above.
-    private func above(_ days: [Day], _ margin: Int, _ column: Int) -> PaintedLines {
+    private func above(_ days: [Day], _ margin: Int, _ column: Int, most: Int) -> PaintedLines {
         let lists = days.map { day in
             day.entries.filter { $0.isBar || $0.row.rank == .wholeDay || $0.row.clock == nil }
         }
-        let count = min(HoursPainter.mostAbove, lists.map(\.count).max() ?? 0)
+        let count = min(most, lists.map(\.count).max() ?? 0)
         var painted = PaintedLines()
         for index in 0..<count {
             var line = String(repeating: " ", count: margin)
@@ -188,6 +190,11 @@ package struct HoursPainter {
                 let text: CellLine
                 if isLast {
                     text = CellLine(DisplayWidth.truncate("+\(list.count - index)", to: column), .faint)
+                    painted.places += list[index...].map { entry in
+                        PaintedPlace(
+                            .item(entry.occurrence, on: days[number].date), rows: index..<(index + 1),
+                            columns: columns(number, margin, column))
+                    }
                 } else if index < list.count {
                     let entry = list[index]
                     let title = DisplayWidth.truncate(
@@ -273,14 +280,33 @@ package struct HoursPainter {
             let title = TextWrap.pieces(
                 of: block.entry.title, first: room, rest: max(1, width - 2), most: block.slots.count,
                 alone: room)
-            let hidden = lanes - shown
-            let isCount = hidden > 0 && lane == shown - 1 && index == 1
-            let rest = isCount ? "+\(hidden)" : index < title.count ? title[index] : ""
-            let words = DisplayWidth.truncate(rest, to: max(0, width - DisplayWidth.of(front)))
+            let hidden =
+                lane == shown - 1
+                ? day.blocks.filter { $0.lane >= shown && $0.slots.overlaps(block.slots) } : []
+            // In the line below the title, or behind it.
+            let isCounted = !hidden.isEmpty && index == min(1, block.slots.count - 1)
+            let count = isCounted ? "+\(hidden.count)" : ""
+            let left = width - DisplayWidth.of(front) - count.count
+            let words = DisplayWidth.truncate(
+                index < title.count && (index == 0 || !isCounted) ? title[index] : "",
+                to: max(0, left - (isCounted && index == 0 ? 1 : 0)))
+            let gap = isCounted && index > 0 ? 0 : max(0, left - DisplayWidth.of(words))
             pieces.append(.init(text: front, look: block.entry.shape.look))
-            pieces.append(.init(text: words, look: isCount ? .faint : block.entry.look))
-            let used = DisplayWidth.of(front) + DisplayWidth.of(words)
-            pieces.append(.init(text: String(repeating: " ", count: max(0, width - used)), look: .plain))
+            pieces.append(.init(text: words, look: block.entry.look))
+            pieces.append(.init(text: String(repeating: " ", count: gap), look: .plain))
+            pieces.append(.init(text: count, look: .faint))
+            pieces.append(
+                .init(
+                    text: String(repeating: " ", count: max(0, left - DisplayWidth.of(words) - gap)),
+                    look: .plain))
+            if isCounted {
+                let first = start + DisplayWidth.of(front) + DisplayWidth.of(words) + gap
+                places += hidden.map { other in
+                    PaintedPlace(
+                        .item(other.entry.occurrence, on: day.date), rows: 0..<1,
+                        columns: first..<(first + count.count))
+                }
+            }
         }
         return CellLine(pieces)
     }

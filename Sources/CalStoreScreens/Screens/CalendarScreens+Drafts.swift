@@ -41,6 +41,7 @@ extension CalendarScreens {
             ])
         var choices: [ScreenQuestion.Choice] = [
             .init("o", "open it", [.openEditor(.draft(name: draft.name))]),
+            .init("e", "in your editor", short: "editor", [.lend(["edit", "--draft", draft.name])]),
             .init("r", "remove it", then: sure),
         ]
         if let next = question(aboutDraft: index + 1) {

@@ -118,7 +118,16 @@ extension CalendarScreens {
         else {
             return
         }
-        let first = written(in: place.columns, row: row, of: frame).lowerBound
+        // A bar has a place on each of its days, but one sign.
+        let first = places.filter { other in
+            other.rows.contains { self.row(ofLine: $0, room).map { $0 + 1 } == row }
+        }
+        .map(\.columns).min { $0.lowerBound < $1.lowerBound }
+        sign(written(in: first ?? place.columns, row: row, of: frame).lowerBound, row: row, &frame)
+    }
+
+    /// Puts the sign and the cursor of the selection.
+    private func sign(_ first: Int, row: Int, _ frame: inout Frame) {
         frame.put(
             String(setup.glyphs.selection), column: max(0, first - 1), row: row,
             style: setup.style.cell(.strong))
@@ -140,6 +149,11 @@ extension CalendarScreens {
             frame.put(styled: line, column: 0, row: 1 + index)
         }
         frame.cursor = Frame.Cursor(column: 0, row: 1, isVisible: false)
+        let row = 1 + page.selected - page.top
+        guard page.kind == .menu, !page.lines.isEmpty, row <= height else { return }
+        let columns = written(in: 0..<columns, row: row, of: frame)
+        frame.restyle(columns: columns, row: row) { $0.weights.insert(.reverse) }
+        sign(columns.lowerBound, row: row, &frame)
     }
 
     private func draw(_ form: EditorForm, _ frame: inout Frame) {
@@ -170,10 +184,17 @@ extension CalendarScreens {
             frame.cursor = Frame.Cursor(
                 column: min(columns - 1, DisplayWidth.of(text)), row: row, isVisible: true)
         } else if let alarm = alarms.last {
-            let keys = "\(setup.keys.name(of: .snooze)) later, \(setup.keys.name(of: .acknowledge)) done"
+            // In a form, letters are typed.
+            let keys =
+                editor == nil
+                ? "\(setup.keys.name(of: .snooze)) later, \(setup.keys.name(of: .acknowledge)) done"
+                : editorHints
+            let count = alarms.count > 1 ? "\(alarms.count) alarms: " : "Alarm: "
+            let text = TerminalText.line(count + alarm.text)
+            let shown = DisplayWidth.truncate(text, to: max(0, columns - 4 - DisplayWidth.of(keys)))
             frame.put(
-                DisplayWidth.truncate(TerminalText.line("Alarm: \(alarm.text)   \(keys)"), to: columns - 1),
-                column: 0, row: row, style: setup.style.cell(.late))
+                DisplayWidth.truncate(shown + "   " + keys, to: columns - 1), column: 0, row: row,
+                style: setup.style.cell(.late))
         } else if !message.isEmpty {
             let used = frame.put(
                 DisplayWidth.truncate(TerminalText.line(message), to: columns - 1), column: 0, row: row,
@@ -210,7 +231,7 @@ extension CalendarScreens {
         if let page = pages.last {
             switch page.kind {
             case .item: actions = [(.edit, "edit"), (.delete, "delete"), (.move, "move"), (.back, "back")]
-            case .menu: actions = [(.back, "back")]
+            case .menu: actions = [(.open, "do it"), (.back, "back")]
             case .help, .output: actions = [(.down, "down"), (.periodAfter, "page"), (.back, "back")]
             }
         } else {

@@ -26,7 +26,7 @@ extension CalendarScreens {
             say("this is the first screen; \(quits ?? setup.keys.name(of: .quit)) quits")
             return []
         }
-        if pages.last?.kind == .menu, action != .back { pages.removeLast() }
+        if pages.last?.kind == .menu, let effects = moveInMenu(action) { return effects }
         return perform(action)
     }
 
@@ -81,7 +81,7 @@ extension CalendarScreens {
             pages.append(ScreenPage(.help, title: "Keys", lines: helpLines))
             return []
         case .menu:
-            pages.append(ScreenPage(.menu, title: occurrence?.item.title ?? "Actions", lines: menuLines))
+            showMenu()
             return []
         case .changeLayout:
             showsHours.toggle()
@@ -115,7 +115,7 @@ extension CalendarScreens {
         case .history: return openOperation()
         case .freeTime: return book()
         default:
-            say("nothing is selected")
+            say("nothing is selected; \(setup.keys.name(of: .newEvent)) adds an event")
             return []
         }
     }
@@ -169,21 +169,6 @@ extension CalendarScreens {
         return table.lines(width: columns - 1, style: setup.style)
     }
 
-    private var menuLines: [String] {
-        var table = Columns([.init(), .init(shrinksTo: 20)], indent: 2)
-        for row in menuRows {
-            table.add([.init(ScreenKeys.shown(row.keys.first ?? ""), .strong), .init(row.says)])
-        }
-        return table.lines(width: columns - 1, style: setup.style)
-    }
-
-    /// The actions of the menu.
-    var menuRows: [ScreenKeys.Row] {
-        setup.keys.rows.filter { row in
-            !row.keys.isEmpty && (row.need == .item || row.need == .change || row.action == .done)
-        }
-    }
-
     // MARK: Questions
 
     private mutating func answer(_ key: KeyPress) -> [ScreenEffect] {
@@ -198,9 +183,7 @@ extension CalendarScreens {
             setup.isForReader && number.map(question.choices.indices.contains) == true
             ? number.map { question.choices[$0] } : nil
         guard let choice = chosen ?? question.choices.first(where: { key == KeyPress(letter: $0.key) }) else {
-            let keys = question.choices.map { String($0.key) }
-            self.question?.remark =
-                "\(KeyNotation.text(key)) does nothing here; press \(keys.joined(separator: ", ")) or Esc"
+            self.question?.remark = "\(KeyNotation.text(key)) is no answer"
             return []
         }
         self.question = choice.then.first

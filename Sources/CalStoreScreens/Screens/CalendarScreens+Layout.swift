@@ -56,6 +56,8 @@ extension CalendarScreens {
         let text = agendaText(contents)
         var rows = AgendaRows(zone: setup.zone, now: now)
         rows.once = false
+        // As in the list of today, however far one has paged back.
+        rows.overdueAreToday = true
         let all = rows.byDay(rows.rows(contents.occurrences, days: contents.days))
         let painted = text.painted(all, by: { $0.day.map { TimeText.heading($0) } ?? "" }, empty: [day])
         body = ScreenBody(

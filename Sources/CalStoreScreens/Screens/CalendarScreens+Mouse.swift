@@ -19,6 +19,9 @@ extension CalendarScreens {
             drag = nil
             return []
         }
+        if event.kind == .press(.left), event.row == rows - 1, !alarms.isEmpty {
+            return perform(.acknowledge)
+        }
         if editor != nil {
             return event.kind == .press(.left) ? clickEditor(column: event.column, row: event.row) : []
         }
@@ -56,6 +59,7 @@ extension CalendarScreens {
 
     private mutating func press(_ event: MouseEvent) -> [ScreenEffect] {
         drag = nil
+        if pages.last?.kind == .menu, event.row >= 1 { return clickMenu(row: event.row - 1) }
         guard pages.isEmpty, event.row >= 1, event.row <= height else { return [] }
         say("")
         if let effects = clickSide(column: event.column, row: event.row) { return effects }
@@ -64,7 +68,12 @@ extension CalendarScreens {
         guard let hit = here.last(where: { $0.what.occurrence != nil }) ?? here.last else { return [] }
         let wasElsewhere = pane != .view
         pane = .view
+        // The first click may have turned the month below the pointer.
+        let hasTurned = turn.map { $0 == (event.column, event.row) } ?? false
+        turn = nil
+        if hasTurned, case .day = hit.what { return perform(.open) }
         let (opens, effects) = click(hit)
+        if view == .month, !effects.isEmpty { turn = (event.column, event.row) }
         drag = ScreenDrag(
             kind: kind(of: hit, among: here, row: row), opens: opens && !wasElsewhere, column: event.column,
             row: event.row)
@@ -129,14 +138,20 @@ extension CalendarScreens {
     }
 
     private mutating func dragged(to event: MouseEvent) {
-        guard var drag, let kind = drag.kind else { return }
+        guard var drag else { return }
+        guard let kind = drag.kind else {
+            if setup.isReadOnly { say("this is read only") }
+            return
+        }
         if !drag.isMoved, event.column == drag.column, event.row == drag.row { return }
         drag.isMoved = true
         scrollAtEdge(event.row, from: drag.row)
         let row = line(onRow: min(max(event.row, 1), height) - 1)
         drag.plan = plan(kind, column: event.column, row: row)
         self.drag = drag
-        say(drag.plan.map { $0.says + "; Esc leaves it" } ?? "let go: nothing is changed")
+        guard let plan = drag.plan else { return say("let go: nothing is changed") }
+        let texts = [plan.says + "; Esc leaves it", plan.says, plan.short]
+        say(texts.first { DisplayWidth.of(TerminalText.line($0)) < columns } ?? plan.short)
     }
 
     private func plan(_ kind: ScreenDrag.Kind, column: Int, row: Int) -> ScreenDrag.Plan? {
@@ -145,7 +160,8 @@ extension CalendarScreens {
             guard let to = time(on: setup.zone.local(at: from).date, row: row) else { return nil }
             let range = min(from, to)..<slotEnd(max(from, to))
             return ScreenDrag.Plan(
-                says: "let go: a new event, " + span(range), times: range, outcome: .add(range))
+                says: "let go: a new event, " + span(range), short: "new: " + span(range), times: range,
+                outcome: .add(range))
         case .edge(let occurrence, let reference):
             let day = setup.zone.local(at: occurrence.endInstant.adding(seconds: -1)).date
             guard let last = time(on: day, row: row) else { return nil }
@@ -156,7 +172,8 @@ extension CalendarScreens {
             let minutes = end.seconds(since: occurrence.endInstant) / 60
             guard end > start, minutes != 0 else { return nil }
             return ScreenDrag.Plan(
-                says: "let go: \(quoted(occurrence)) is \(span(start..<end))", times: start..<end,
+                says: "let go: \(quoted(occurrence)) is \(span(start..<end))", short: span(start..<end),
+                times: start..<end,
                 outcome: .run(
                     ["edit", reference, "--end", (minutes > 0 ? "+" : "-") + "\(abs(minutes))m"],
                     verb: minutes > 0 ? "Longer" : "Shorter"))
@@ -165,6 +182,7 @@ extension CalendarScreens {
             let words = ["reschedule", reference, CalendarScreens.shiftText(minutes)]
             return ScreenDrag.Plan(
                 says: "let go: \(quoted(occurrence)) moves to \(moved(occurrence, by: minutes))",
+                short: "to " + moved(occurrence, by: minutes),
                 times: occurrence.start.isDate
                     ? nil
                     : occurrence.startInstant.adding(

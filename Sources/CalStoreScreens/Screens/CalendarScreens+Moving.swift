@@ -136,7 +136,7 @@ extension CalendarScreens {
     private mutating func stepThroughDay(_ step: Int) -> [ScreenEffect] {
         let items = items(on: day)
         guard !items.isEmpty else {
-            say("nothing on this day")
+            sayUnshown(besides: 0)
             return []
         }
         let index = items.firstIndex { key(of: $0) == selected }
@@ -146,8 +146,26 @@ extension CalendarScreens {
             reveal()
         } else if items.indices.contains(next) {
             select(items[next])
+        } else if step > 0 {
+            sayUnshown(besides: items.count)
         }
         return []
+    }
+
+    /// The number of items of the selected day, also of those that a grid has no room for; nil in a list.
+    var itemsOfDay: Int? {
+        guard let contents else { return nil }
+        return view == .year ? contents.loads[day]?.items ?? 0 : contents.byDay?.on(day).count
+    }
+
+    /// Says how many items of the day have no place in the view.
+    private mutating func sayUnshown(besides shown: Int) {
+        let count = (itemsOfDay ?? 0) - shown
+        if count > 0 {
+            say("\(count)\(shown > 0 ? " more" : "") on this day; \(setup.keys.name(of: .day)) shows the day")
+        } else if shown == 0 {
+            say("nothing on this day")
+        }
     }
 
     /// The next time of the hours.
@@ -159,8 +177,13 @@ extension CalendarScreens {
             return (time, place.rows.lowerBound)
         }
         guard !times.isEmpty else { return stepThroughDay(step) }
+        if let line = lineOfSelection, let beside = itemBesideHours(after: line, step, times.map(\.1)) {
+            time = nil
+            select(beside)
+            return []
+        }
         let index: Int?
-        if let time {
+        if let time = time ?? firstTime {
             index = times.firstIndex { $0.0 == time }.map { $0 + step }
         } else if let line = lineOfSelection, selected != nil {
             index =
@@ -176,6 +199,27 @@ extension CalendarScreens {
         selected = items(on: day).first { $0.rows.lowerBound == line }.flatMap { key(of: $0) }
         reveal()
         return []
+    }
+
+    /// The next item above or below all hours, if it comes before the next hour.
+    private func itemBesideHours(after line: Int, _ step: Int, _ hours: [Int]) -> PaintedPlace? {
+        let rows = hours.min().map { $0...max($0, hours.max() ?? $0) } ?? 0...0
+        let items = items(on: day).filter { !rows.contains($0.rows.lowerBound) }
+        let next =
+            step > 0
+            ? items.filter { $0.rows.lowerBound > line }.min { $0.rows.lowerBound < $1.rows.lowerBound }
+            : items.filter { $0.rows.lowerBound < line }.max { $0.rows.lowerBound < $1.rows.lowerBound }
+        guard let next else { return nil }
+        let isHourBetween = hours.contains {
+            step > 0 ? $0 > line && $0 < next.rows.lowerBound : $0 < line && $0 > next.rows.lowerBound
+        }
+        return isHourBetween ? nil : next
+    }
+
+    /// The hour of a day in which nothing was selected yet.
+    private var firstTime: Instant? {
+        guard view == .day, selected == nil, case .time(let time)? = firstHour?.what else { return nil }
+        return time
     }
 
     /// The line of the selection in the view; nil if it is not in it.
@@ -199,8 +243,30 @@ extension CalendarScreens {
             }
             if let place { return place }
         }
+        if view == .day { return firstHour }
         return body.places.first { place in
             if case .day(let own) = place.what { own == day } else { false }
+        }
+    }
+
+    private func isHour(_ place: PaintedPlace) -> Bool {
+        if case .time = place.what { true } else { false }
+    }
+
+    /// The present hour, or the first of the usual ones.
+    private var firstHour: PaintedPlace? {
+        presentHour ?? body.places.first { isHour($0) && $0.rows.lowerBound >= body.painted.home }
+    }
+
+    /// The hour of the present time; nil on another day.
+    var presentHour: PaintedPlace? {
+        guard day == today else { return nil }
+        return body.places.last { place in
+            if case .time(let time) = place.what {
+                time <= now && setup.zone.local(at: time).date == today
+            } else {
+                false
+            }
         }
     }
 

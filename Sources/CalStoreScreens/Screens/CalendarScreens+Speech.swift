@@ -17,9 +17,15 @@ extension CalendarScreens {
         if pages.count > depth, let page = pages.last {
             lines +=
                 [page.title] + (page.kind == .menu ? numberedLines : page.lines.map(CalendarScreens.plain))
+        } else if let page = pages.last, page.kind == .menu, page.selected != before?.pages.last?.selected {
+            let rows = numberedRows
+            lines += rows.dropFirst(page.selected).prefix(1).map {
+                "\(page.selected + 1) of \(rows.count): \($0)"
+            }
         } else if prompt == nil, question == nil, editor == nil {
             let isNew =
                 before == nil || before?.view != view || pages.count < depth || before?.editor != nil
+                || view == .search && before?.body.title != body.title
             if isNew { lines.append(body.title) }
             if isNew, !view.showsDays { lines += numberedLines }
             if isNew || before?.spokenSelection != spokenSelection { lines.append(spokenSelection) }
@@ -76,10 +82,12 @@ extension CalendarScreens {
         let all = view.showsDays ? items(on: day) : body.places.filter { $0.what.occurrence != nil }
         guard let occurrence else {
             if let time { return setup.times.clock(of: ItemTime(time, in: setup.zone)) }
-            let count = all.count == 1 ? "1 item" : all.isEmpty ? "nothing" : "\(all.count) items"
+            let number = view.showsDays ? itemsOfDay ?? all.count : all.count
+            let count = number == 1 ? "1 item" : number == 0 ? "nothing" : "\(number) items"
             return view.showsDays ? "\(spokenDay), \(count)" : count
         }
-        let place = all.firstIndex { key(of: $0) == selected }.map { "\($0 + 1) of \(all.count): " } ?? ""
+        let count = max(all.count, itemsOfDay ?? 0)
+        let place = all.firstIndex { key(of: $0) == selected }.map { "\($0 + 1) of \(count): " } ?? ""
         return (view.showsDays ? spokenDay + ", " : "") + place + spokenText(occurrence)
     }
 
@@ -106,7 +114,7 @@ extension CalendarScreens {
         if occurrence.start.isDate { return "all day" }
         let end = occurrence.end.wallTime(in: setup.zone)
         let isSameDay = end.date == occurrence.start.wallTime(in: setup.zone).date
-        return times.clock(of: occurrence.start) + " to "
+        return (view.showsDays ? times.clock(of: occurrence.start) : times.moment(occurrence.start)) + " to "
             + (isSameDay ? times.clock(of: occurrence.end) : times.moment(occurrence.end))
     }
 }

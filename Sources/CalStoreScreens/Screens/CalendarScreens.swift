@@ -78,6 +78,8 @@ package struct CalendarScreens {
     /// The newest message, and whether it is an error.
     package internal(set) var message = ""
     var isMessageBad = false
+    /// The cell of a click that turned the month.
+    var turn: (column: Int, row: Int)?
     /// The alarms that ring, the newest last.
     package internal(set) var alarms: [(text: String, reference: String)] = []
     /// The item that was copied, and whether it was cut.
@@ -135,6 +137,7 @@ package struct CalendarScreens {
         case .size(let columns, let rows):
             let hadSide = hasSide
             (self.columns, self.rows) = (columns, rows)
+            if drag?.isMoved == true { say("nothing was changed") }
             drag = nil
             lay()
             revealEditor()
@@ -233,7 +236,8 @@ package struct CalendarScreens {
         guard let contents, contents.query.view == view, contents.days.contains(day), view != .day else {
             return [.load(query)]
         }
-        lay()
+        // The grid of a month is the same for each of its days.
+        if view == .month { reveal() } else { lay() }
         if view == .agenda {
             selectFirst()
             showOnTop(day)
@@ -287,15 +291,8 @@ package struct CalendarScreens {
     mutating func goHome() {
         guard body.painted.home > 0 else { return }
         top = body.painted.home - body.head
-        let present = body.places.last { place in
-            if case .time(let time) = place.what {
-                time <= now && setup.zone.local(at: time).date == today
-            } else {
-                false
-            }
-        }
         let room = max(1, height - body.legend.count)
-        if let present, day == today, row(ofLine: present.rows.lowerBound, room) == nil {
+        if let present = presentHour, row(ofLine: present.rows.lowerBound, room) == nil {
             top = present.rows.lowerBound - room / 2
         }
         reveal()
@@ -325,12 +322,21 @@ package struct CalendarScreens {
         isPageWanted = false
         let lines = outcome.output.filter { !$0.isEmpty }
         if outcome.exit != 0 {
-            say(outcome.errors.first ?? "exit \(outcome.exit)", isBad: true)
+            // The lines below the first one say what to do.
+            let errors = outcome.errors.map(\.trimmed).filter { !$0.isEmpty }
+            let all = errors.joined(separator: "; ")
+            if isAsked, DisplayWidth.of(all) >= columns {
+                let lines = errors.flatMap { TextWrap.fitted($0, width: columns - 1, indent: 2) }
+                pages.append(ScreenPage(.output, title: title(of: outcome.words), lines: lines))
+            }
+            say(all.isEmpty ? "exit \(outcome.exit)" : all, isBad: true)
         } else if isAsked, lines.count > (outcome.hasChanged ? CalendarScreens.shortAnswer : 1) {
             pages.append(
                 ScreenPage(
                     outcome.words.first == "show" ? .item : .output, title: title(of: outcome.words),
-                    lines: outcome.output + outcome.errors))
+                    lines: (outcome.output + outcome.errors).flatMap {
+                        TextWrap.fitted($0, width: columns - 1)
+                    }))
         } else {
             say(answer(outcome))
             lastCommand = outcome.hasChanged ? outcome.words : []
@@ -364,9 +370,13 @@ package struct CalendarScreens {
     mutating func follow(_ new: [ScreenMove]) {
         moves = (moves + new).suffix(CalendarScreens.mostMoves)
         guard let selected, let move = new.last(where: { $0.before == selected }) else { return }
+        // An item of several days is selected on one of them, which moves with it.
+        let before = occurrence.map { $0.start.wallTime(in: setup.zone).date.dayNumber }
         self.selected = move.after
         guard view.showsDays else { return }
-        (day, time) = (move.start.wallTime(in: setup.zone).date, nil)
+        let start = move.start.wallTime(in: setup.zone).date
+        day = before.map { day.adding(days: start.dayNumber - $0) } ?? start
+        time = nil
     }
 
     /// After an undo or a redo, the selected occurrence has the key that it had before.

@@ -19,8 +19,9 @@ struct ScreenDrag {
 
     /// The effect of letting go.
     struct Plan {
-        /// The words of the foot line.
+        /// The words of the foot line, and those for a narrow one.
         let says: String
+        let short: String
         /// The times that are marked in the hours.
         let times: Range<Instant>?
         let outcome: Outcome

@@ -157,7 +157,7 @@ package struct ScreenKeys: Sendable {
         Row(.noFilter, ["F"], "no filter"),
         Row(.number, ["#"], "choose a row by its number; with --reader, digits do so in lists"),
         Row(.command, [":"], "any command of ekcal; $ is the selected item"),
-        Row(.menu, ["."], "what can be done with the selected item"),
+        Row(.menu, ["."], "what can be done with the selected item", .item),
         Row(.changeLayout, ["v"], "the week and free time by hours, or as lists"),
         Row(.history, ["7"], "history: the last changes; u there undoes to here"),
         Row(.freeTime, ["8"], "free time of this week; Enter books it"),

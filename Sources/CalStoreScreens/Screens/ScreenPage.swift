@@ -20,8 +20,17 @@ package struct ScreenPage: Sendable {
     /// The first line that is shown.
     package private(set) var top = 0
 
+    /// The selected line of a menu.
+    package private(set) var selected = 0
+
     package init(_ kind: Kind, title: String, lines: [String]) {
         (self.kind, self.title, self.lines) = (kind, title, lines)
+    }
+
+    /// Selects a line, or the nearest one, and scrolls to it.
+    package mutating func select(_ line: Int, height: Int) {
+        selected = max(0, min(line, lines.count - 1))
+        if selected < top || selected >= top + height { scroll(by: selected - top, height: height) }
     }
 
     /// Scrolls by lines; `height` is the number of lines that can be seen.

@@ -39,12 +39,11 @@ package struct ScreenQuestion: Sendable {
 
     /// The line of the foot, with shorter words where it is too narrow for all.
     package func line(columns: Int) -> String {
-        if !remark.isEmpty { return remark }
-        let texts = [
-            line + ", Esc leave it",
-            text + ": " + choices.map { "\($0.key) \($0.short)" }.joined(separator: ", ") + ", Esc leave",
-        ]
-        return texts.first { DisplayWidth.of($0) < columns } ?? texts[1]
+        let short = choices.map { "\($0.key) \($0.short)" }.joined(separator: ", ") + ", Esc leave"
+        let texts = [line + ", Esc leave it", text + ": " + short]
+        // After a key that answers nothing the choices are still there.
+        let remarks = remark.isEmpty ? [] : texts.map { remark + "; " + $0 } + [remark + ": " + short]
+        return (remarks + texts).first { DisplayWidth.of($0) < columns } ?? texts[1]
     }
 
     /// `Delete: o this one, f all from here, w the whole series`

@@ -202,6 +202,22 @@ struct CurlClientTests {
         try expectNothingLeft()
     }
 
+    /// It was an error of the temporary file, when the program ended before the first look at its files.
+    @Test func `an answer that is complete before its size is looked at is too large all the same`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let script = #"""
+            sed -n 's/^output = "\(.*\)"$/\1/p' | while read -r path; do truncate -s 70000000 "$path"; done
+            """#
+        try Data(script.utf8).write(to: folder.appendingPathComponent("answer"))
+        let program = try #require(ProgramLine("sh \(folder.path)/answer"))
+        let failure = #expect(throws: HTTPFailure.self) {
+            try CurlClient(login: .none, system: self.system, program: program)
+                .send([self.request("GET", "/")])
+        }
+        #expect(failure?.kind == .tooLarge)
+        try expectNothingLeft()
+    }
+
     @Test func `nothing secret is among the arguments`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data("printf '%s ' \"$@\" > '\(folder.path)/words'; env > '\(folder.path)/env'\n".utf8).write(

@@ -148,11 +148,12 @@ final class CurlClient: HTTPClient {
     private func failure(
         _ outcome: ChildProcess.Outcome, _ words: ProgramWords, _ requests: [HTTPRequest], _ files: [Files]
     ) throws(HTTPFailure) -> HTTPFailure? {
-        if outcome.end == .exit(0) { return nil }
-        // Answers of unknown length are only limited by the size of the file.
+        // Answers of unknown length are only limited by the size of the file, and a quick one can be complete
+        // before its size is looked at.
         for path in files.flatMap({ [$0.output, $0.head] }) where try isTooLarge(path) {
             return HTTPFailure(.tooLarge, CurlFailure.tooLarge)
         }
+        if outcome.end == .exit(0) { return nil }
         let lines = String(decoding: outcome.output, as: UTF8.self).split(whereSeparator: \.isNewline)
         let ends = lines.compactMap { CurlFailure.Line($0) }
         guard case .exit(let code) = outcome.end else {

@@ -60,7 +60,7 @@ extension HelpTopic {
                 With --reader, by itself with TERM=dumb, or with `ui.reader = yes`, nothing is drawn over: each \
                 key prints a line that says what has changed, for screen readers and braille lines. Lists, \
                 menus and questions have numbers, and typing a number chooses; `#` numbers the items of a day. A \
-                form asks field by field, and then whether to save.
+                form asks field by field, and then whether to save; Enter on an empty line ends the notes.
                 """
             ),
             .paragraph(

@@ -16,10 +16,16 @@ struct EditorOpener {
         case .draft(let name):
             let (draft, origin) = try drafts.open(name)
             let kind = draft.isReminder ? CalStoreItem.Kind.reminder : .event
-            var opening = try origin.reference.map { try item($0, origin.span) } ?? new(kind, "")
-            opening.draft = try drafts.texts(of: draft, origin, opening)
-            opening.draftName = name
-            return opening
+            do {
+                var opening = try origin.reference.map { try item($0, origin.span) } ?? new(kind, "")
+                opening.draft = try drafts.texts(of: draft, origin, opening)
+                opening.draftName = name
+                return opening
+            } catch {
+                // A text that cannot be read stays a draft, which another program may open.
+                drafts.release()
+                throw error
+            }
         }
     }
 

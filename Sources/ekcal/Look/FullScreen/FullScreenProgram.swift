@@ -40,7 +40,8 @@ final class FullScreenProgram {
             hasWeekNumbers: clock.hasWeekNumbers,
             glyphs: (options.isASCII ? .ascii : session.system.glyphs).withSelection,
             style: session.console.style,
-            storeName: String(path.split(separator: "/").last ?? ""), isReadOnly: options.isReadOnly)
+            storeName: String(path.split(separator: "/").last ?? "")
+                + (session.options.atOperation.map { " as of \($0)" } ?? ""), isReadOnly: options.isReadOnly)
         setup.keys = try session.config.screenKeys()
         setup.working = try session.config.workingHours()
         setup.busy = BusyCriteria(ownAddresses: try session.config.userAddresses())
@@ -242,7 +243,8 @@ final class FullScreenProgram {
             let opener = EditorOpener(session: session, drafts: drafts)
             return (try? opener.suggestions()).map { screens.reduce(.suggested($0)) } ?? []
         case .attempt(let words):
-            return screens.reduce(.attempted(commands.attempt(words, columns: screens.columns)))
+            // The form wraps the lines itself.
+            return screens.reduce(.attempted(commands.attempt(words, columns: 1000)))
         case .save(let together):
             return screens.reduce(.ran(commands.runTogether(together, columns: screens.columns)))
         case .keepDraft(let changes):

@@ -120,9 +120,10 @@ final class ScreenCommands {
         if isNew { words.append("") }
         guard let last = words.last else { return line }
         let outcome = run(
-            ["completion", "bash", Option.candidates.long, "--", CommandTable.ekcal.program.name] + words,
-            columns: 200)
-        let candidates = outcome.output.filter { $0.hasPrefix(last) }
+            [CommandTable.completion.name, "bash", Option.candidates.long, "--"] + words, columns: 200)
+        // Behind a tab is the meaning of a candidate.
+        let candidates = outcome.output.compactMap { $0.split(separator: "\t").first.map(String.init) }
+            .filter { $0.hasPrefix(last) }
         guard let first = candidates.first else { return line }
         let common = candidates.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
         guard common.count > last.count || candidates.count == 1 else { return line }
@@ -133,14 +134,20 @@ final class ScreenCommands {
 
     /// Runs a command that has the terminal.
     func runOnTerminal(_ words: [String]) -> ScreenOutcome {
+        let output = Locked<[UInt8]>([])
         let errors = Locked<[UInt8]>([])
         var call = base
+        // What it prints at its end is said on the screen that comes back.
+        call.write = { bytes in
+            output.withLock { $0 += bytes }
+            return nil
+        }
         let own = system.error
         call.error = ErrorStream { bytes in
             errors.withLock { $0 += bytes }
             own.draw(String(decoding: bytes, as: UTF8.self))
         }
-        return run(words, call, output: Locked([]), errors: errors)
+        return run(words, call, output: output, errors: errors)
     }
 
     private var base: System {
