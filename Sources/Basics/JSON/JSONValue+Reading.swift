@@ -1,8 +1,8 @@
 extension JSONValue {
     /// A value and its position in the document.
     package struct Located: Sendable {
-        /// The number of bytes before it.
-        package let offset: Int
+        /// Its bytes in the document.
+        package let bytes: Range<Int>
         package let value: JSONValue
     }
 
@@ -87,7 +87,7 @@ extension JSONReader {
             }
         }
         guard hasData else {
-            document.items = [JSONValue.Located(offset: offset, value: try value())]
+            document.items = [try located()]
             document.calendars = []
             return document
         }
@@ -98,10 +98,15 @@ extension JSONReader {
     private mutating func elements() throws(JSONError) -> [JSONValue.Located] {
         var elements: [JSONValue.Located] = []
         try array { (json) throws(JSONError) in
-            _ = try json.peek()
-            let offset = json.offset
-            elements.append(JSONValue.Located(offset: offset, value: try json.value()))
+            elements.append(try json.located())
         }
         return elements
+    }
+
+    private mutating func located() throws(JSONError) -> JSONValue.Located {
+        _ = try peek()
+        let start = offset
+        let value = try value()
+        return JSONValue.Located(bytes: start..<offset, value: value)
     }
 }

@@ -40,7 +40,8 @@ package enum JSONValue: Hashable, Sendable {
 
     /// A member of an object; the last one if a name occurs twice, as in other readers.
     package subscript(name: String) -> JSONValue? {
-        if case .object(let members) = self { members.last { $0.name == name }?.value } else { nil }
+        guard case .object(let members) = self else { return nil }
+        return members.lastIndex(named: name).map { members[$0].value }
     }
 
     /// The value at a path of member names; nil if there is no such member.
@@ -58,7 +59,15 @@ package enum JSONValue: Hashable, Sendable {
     package var bool: Bool? { if case .bool(let flag) = self { flag } else { nil } }
     package var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
     package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
-    package var isNull: Bool { self == .null }
+    package var isNull: Bool { if case .null = self { true } else { false } }
+}
+
+extension [JSONValue.Member] {
+    /// The index of the last member with a name. Only names are read, because a copy of a member costs more
+    /// than its comparison.
+    package func lastIndex(named name: String) -> Int? {
+        indices.last { self[$0].name == name }
+    }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,

@@ -55,11 +55,23 @@ package struct FieldList: Sendable, Hashable {
 
     /// One text for each field: empty for null, JSON for lists and objects.
     package func cells(of item: JSONValue) -> [String] {
-        paths.map { path in
-            switch item[path: path] {
-            case nil, .null: ""
-            case .string(let text): text
-            case .some(let value): value.text
+        var outer = MemberSearch(in: item)
+        // The fields of an inner object follow each other.
+        var inner: (name: String, search: MemberSearch)?
+        return paths.map { path in
+            let value: JSONValue?
+            if path.count == 2 {
+                if inner?.name != path[0] {
+                    inner = (path[0], MemberSearch(in: outer.value(named: path[0]) ?? .null))
+                }
+                value = inner?.search.value(named: path[1])
+            } else {
+                value = path.count == 1 ? outer.value(named: path[0]) : item[path: path]
+            }
+            switch value {
+            case nil, .null: return ""
+            case .string(let text): return text
+            case .some(let value): return value.text
             }
         }
     }

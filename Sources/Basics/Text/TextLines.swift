@@ -28,7 +28,23 @@ package enum TextLines {
 
     /// The lines, without their endings. The text after the last ending is a line, too, even if it is empty.
     package static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-        normalized(bytes).split(separator: lineFeed, omittingEmptySubsequences: false)
+        lines(ofNormalized: normalized(bytes))
+    }
+
+    /// The lines of a text that was normalized, as parts of it.
+    package static func lines(ofNormalized bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        bytes.split(separator: lineFeed, omittingEmptySubsequences: false)
+    }
+
+    /// The number of line endings in a part of a text that does not divide CR LF.
+    package static func endings(in part: ArraySlice<UInt8>) -> Int {
+        part.withUnsafeBufferPointer { bytes in
+            var count = 0
+            for (index, byte) in bytes.enumerated() where byte == lineFeed || byte == carriageReturn {
+                if byte == carriageReturn || index == 0 || bytes[index - 1] != carriageReturn { count += 1 }
+            }
+            return count
+        }
     }
 
     /// The same for a text. Do not split a `String` at `"\n"`: CR LF is one character in it.

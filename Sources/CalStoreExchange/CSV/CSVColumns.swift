@@ -10,9 +10,47 @@ package struct CSVColumns {
     /// A member, and the columns whose cells are joined with a space to give its value.
     private struct Column {
         let path: [String]
-        let shape: Shape
-        let field: ItemField
+        let kind: Kind
+        /// Reads an element of a list with commas.
+        let element: @Sendable (String) -> JSONValue
         let indices: [Int]
+        /// The value of an empty cell: a missing title is an empty one.
+        let empty: JSONValue
+
+        init(path: [String], shape: Shape, field: ItemField, indices: [Int]) {
+            self.path = path
+            kind = Kind(shape)
+            element = field.element
+            self.indices = indices
+            empty = kind == .list ? [] : path == ["title"] ? "" : .null
+        }
+
+        var name: String { path.joined(separator: ".") }
+    }
+
+    /// The values in a column.
+    private enum Kind {
+        case flag, integer, number, text, list, object
+
+        init(_ shape: Shape) {
+            if shape.holds(.flag) {
+                self = .flag
+            } else if shape.holds(.integer) {
+                self = .integer
+            } else if shape.holds(.number) {
+                self = .number
+            } else if shape.isList {
+                self = .list
+            } else {
+                self = shape.holds(.anyObject) || shape.ownMembers != nil ? .object : .text
+            }
+        }
+    }
+
+    /// A member of the object of a row: the column with its value, or those of its own members.
+    private enum Member {
+        case column(Int)
+        case object([Int])
     }
 
     /// How the map is called where it was given, for messages.
@@ -35,6 +73,9 @@ package struct CSVColumns {
     }
 
     private let columns: [Column]
+    /// In the order of the columns.
+    private let members: [(name: String, member: Member)]
+    private let hasOneDay: Bool
     private let count: Int
     /// Columns without a meaning.
     package let unknown: [String]
@@ -64,7 +105,7 @@ package struct CSVColumns {
             let column = try Self.column(field, name, header, names, words)
             if columns.contains(where: { $0.path == column.path }) {
                 throw ExchangeError(
-                    .value, "\(words.map) gives two columns for \(column.path.joined(separator: "."))",
+                    .value, "\(words.map) gives two columns for \(column.name)",
                     field: words.map)
             }
             used.formUnion(column.indices)
@@ -87,6 +128,8 @@ package struct CSVColumns {
                 field: words.map, line: 1)
         }
         self.columns = columns
+        members = Self.members(of: columns)
+        hasOneDay = Self.haveOneDay(columns)
         self.unknown = unknown
         count = header.count
     }
@@ -131,31 +174,44 @@ package struct CSVColumns {
         guard !row.cells.allSatisfy(\.isEmpty) else {
             throw ExchangeError(.value, "the row is empty")
         }
-        var members: [JSONValue.Member] = []
-        var inner: [(name: String, members: [JSONValue.Member])] = []
-        for column in columns {
-            let cells = column.indices.map { row.cells[$0] }.filter { !$0.isEmpty }
-            let value = try value(cells.joined(separator: " "), column)
-            guard column.path.count == 2 else {
-                members.append(.init(name: column.path[0], value: value))
-                continue
+        var values: [JSONValue] = []
+        values.reserveCapacity(columns.count)
+        for index in columns.indices { values.append(try value(row, columns[index])) }
+        var members = self.members.map { name, member in
+            switch member {
+            case .column(let index): return JSONValue.Member(name, values[index])
+            case .object(let indices):
+                // An object without any known member is null.
+                let isEmpty = indices.allSatisfy { values[$0].isNull || values[$0].array?.isEmpty == true }
+                let inside = isEmpty ? [] : indices.map { JSONValue.Member(columns[$0].path[1], values[$0]) }
+                return JSONValue.Member(name, isEmpty ? .null : .object(inside))
             }
-            if !inner.contains(where: { $0.name == column.path[0] }) { inner.append((column.path[0], [])) }
-            for index in inner.indices where inner[index].name == column.path[0] {
-                inner[index].members.append(.init(name: column.path[1], value: value))
-            }
-        }
-        for (name, inside) in inner where !members.contains(where: { $0.name == name }) {
-            // An object without any known member is null.
-            let isEmpty = inside.allSatisfy { $0.value.isNull || $0.value == [] }
-            members.append(.init(name: name, value: isEmpty ? .null : .object(inside)))
         }
         members = CSVColumns.endingLater(members)
         return .object(hasOneDay ? CSVColumns.endingNextDay(members) : members)
     }
 
+    /// The members of an object. A column with a whole object comes before columns with its members.
+    private static func members(of columns: [Column]) -> [(name: String, member: Member)] {
+        let whole = Set(columns.filter { $0.path.count == 1 }.map { $0.path[0] })
+        var members: [(name: String, member: Member)] = []
+        for (index, column) in columns.enumerated() {
+            let name = column.path[0]
+            if column.path.count == 1 {
+                members.append((name, .column(index)))
+            } else if let place = members.firstIndex(where: { $0.name == name }) {
+                if case .object(let others) = members[place].member {
+                    members[place].member = .object(others + [index])
+                }
+            } else if !whole.contains(name) {
+                members.append((name, .object([index])))
+            }
+        }
+        return members
+    }
+
     /// Whether start and end take their day from the same column.
-    private var hasOneDay: Bool {
+    private static func haveOneDay(_ columns: [Column]) -> Bool {
         func indices(_ name: String) -> [Int] { columns.first { $0.path == [name] }?.indices ?? [] }
         let (start, end) = (indices("start"), indices("end"))
         return start.count > 1 && end.count > 1 && start.first == end.first
@@ -189,39 +245,40 @@ package struct CSVColumns {
         }
     }
 
-    private func value(_ cell: String, _ column: Column) throws(ExchangeError) -> JSONValue {
-        let name = column.path.joined(separator: ".")
-        // A missing title is an empty one.
-        if cell.isEmpty { return column.shape.isList ? [] : name == "title" ? "" : .null }
-        if column.shape.holds(.flag) {
+    private func value(_ row: CSVReader.Row, _ column: Column) throws(ExchangeError) -> JSONValue {
+        let cell =
+            column.indices.count == 1
+            ? row.cells[column.indices[0]]
+            : column.indices.map { row.cells[$0] }.filter { !$0.isEmpty }.joined(separator: " ")
+        if cell.isEmpty { return column.empty }
+        switch column.kind {
+        case .text: return .string(cell)
+        case .flag:
             switch cell.lowercased() {
             case "true", "yes", "1": return true
             case "false", "no", "0": return false
-            default:
-                throw ExchangeError(.value, "\"\(name)\" must be true or false, not \(cell)", field: name)
+            default: throw wrong(column, "must be true or false, not \(cell)")
             }
-        }
-        if column.shape.holds(.integer) {
-            guard let number = Int(cell) else {
-                throw ExchangeError(.value, "\"\(name)\" must be a number, not \(cell)", field: name)
-            }
+        case .integer:
+            guard let number = Int(cell) else { throw wrong(column, "must be a number, not \(cell)") }
             return .int(number)
-        }
-        if column.shape.holds(.number) {
+        case .number:
             guard Double(cell) != nil, let number = try? JSONValue(reading: cell.utf8) else {
-                throw ExchangeError(.value, "\"\(name)\" must be a number, not \(cell)", field: name)
+                throw wrong(column, "must be a number, not \(cell)")
             }
             return number
-        }
-        guard column.shape.isList || column.shape.holds(.anyObject) || column.shape.ownMembers != nil else {
-            return .string(cell)
-        }
-        if cell.hasPrefix("[") || cell.hasPrefix("{") {
-            do throws(JSONError) { return try JSONValue(reading: cell.utf8) } catch {
-                throw ExchangeError(.value, "\"\(name)\" is not JSON: \(error.reason)", field: name)
+        case .list, .object:
+            if cell.hasPrefix("[") || cell.hasPrefix("{") {
+                do throws(JSONError) { return try JSONValue(reading: cell.utf8) } catch {
+                    throw wrong(column, "is not JSON: \(error.reason)")
+                }
             }
+            let parts = cell.split(separator: ",").map { $0.trimmed }
+            return .array(parts.map(column.element))
         }
-        let parts = cell.split(separator: ",").map { $0.trimmed }
-        return .array(parts.map(column.field.element))
+    }
+
+    private func wrong(_ column: Column, _ what: String) -> ExchangeError {
+        ExchangeError(.value, "\"\(column.name)\" \(what)", field: column.name)
     }
 }

@@ -8,14 +8,16 @@ package struct CSVReader {
         package var cells: [String]
         /// The reason why it cannot be used.
         package var problem: String?
-        /// The text of the cell in the file.
-        package let text: String
+        /// Its bytes in the file, without the line ending.
+        let bytes: Range<Int>
     }
 
     private let bytes: [UInt8]
     private var position: Int
     private var line = 1
     private var separator = UInt8(ascii: ",")
+    /// The number of cells in the last row.
+    private var columns = 0
 
     /// The rows that are not empty, the header first.
     package static func read(_ bytes: [UInt8]) -> [Row] {
@@ -42,6 +44,7 @@ package struct CSVReader {
         let start = position
         let firstLine = line
         var cells: [String] = []
+        cells.reserveCapacity(columns)
         var problem: String?
         while true {
             let (cell, fault) = cell()
@@ -50,41 +53,56 @@ package struct CSVReader {
             guard next == separator else { break }
             position += 1
         }
-        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        let row = Row(line: firstLine, cells: cells, problem: problem, bytes: start..<position)
+        columns = cells.count
         endLine()
-        return Row(line: firstLine, cells: cells, problem: problem, text: text)
+        return row
     }
 
     private mutating func cell() -> (String, problem: String?) {
         guard next == UInt8(ascii: "\"") else {
             let start = position
-            while let byte = next, byte != separator, byte != 0x0A, byte != 0x0D { position += 1 }
+            position = endOfCell()
             return text(bytes[start..<position])
         }
         position += 1
         var content: [UInt8] = []
-        while let byte = next {
-            position += 1
-            guard byte == UInt8(ascii: "\"") else {
-                if byte == 0x0A { line += 1 }
-                content.append(byte)
-                continue
-            }
+        while position < bytes.count {
+            let rest = bytes[position...]
+            let end = ByteScan.first(UInt8(ascii: "\""), in: rest)
+            line += rest[..<end].reduce(0) { $0 &+ ($1 == 0x0A ? 1 : 0) }
+            content += rest[..<end]
+            position = min(end + 1, bytes.count)
+            if end == bytes.count { break }
             if next == UInt8(ascii: "\"") {
-                content.append(byte)
+                content.append(UInt8(ascii: "\""))
                 position += 1
                 continue
             }
-            let rest = position
-            while let byte = next, byte != separator, byte != 0x0A, byte != 0x0D { position += 1 }
+            let outside = position
+            position = endOfCell()
             let cell = text(content[...])
-            return bytes[rest..<position].allSatisfy { $0 == 0x20 }
+            return bytes[outside..<position].allSatisfy { $0 == 0x20 }
                 ? cell : (cell.0, "there is text after the closing quotation mark of a cell")
         }
         return (text(content[...]).0, "a quotation mark is not closed")
     }
 
+    /// The end of a cell without quotes.
+    private func endOfCell() -> Int {
+        bytes.withUnsafeBufferPointer { bytes in
+            var end = position
+            while end < bytes.count, bytes[end] != separator, bytes[end] != 0x0A, bytes[end] != 0x0D {
+                end += 1
+            }
+            return end
+        }
+    }
+
     private func text(_ bytes: ArraySlice<UInt8>) -> (String, problem: String?) {
+        // Most cells of a table are empty or ASCII, which needs no validation.
+        if bytes.isEmpty { return ("", nil) }
+        if bytes.allSatisfy({ $0 < 0x80 }) { return (String(decoding: bytes, as: UTF8.self), nil) }
         if let text = String(validating: bytes, as: UTF8.self) { return (text, nil) }
         return (String(decoding: bytes, as: UTF8.self), "the text is not UTF-8")
     }

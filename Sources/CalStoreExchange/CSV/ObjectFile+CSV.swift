@@ -16,15 +16,15 @@ extension ObjectFile {
         }
         if let problem = header.problem { throw ExchangeError(.format, problem, hint: hint, line: 1) }
         let columns = try CSVColumns(header.cells, map: map, words)
-        self.init(header: header.text)
+        self.init(bytes, header: String(decoding: bytes[header.bytes], as: UTF8.self))
         if !columns.unknown.isEmpty {
             warn(1, "not read: \(columns.unknown.joined(separator: ", ")) (\(words.other))")
         }
         for row in rows.dropFirst() {
             do throws(ExchangeError) {
-                add(try columns.object(row), row.line, row.text, reader)
+                add(try columns.object(row), row.line, row.bytes, reader) { Self.text(of: row, bytes) }
             } catch {
-                reject(row.line, error.message, Self.text(of: row))
+                reject(row.line, error.message, Self.text(of: row, bytes))
             }
         }
         finish()
@@ -32,7 +32,9 @@ extension ObjectFile {
 
     /// A row as it can be written again. A row with an open quotation mark would also consume the rows after
     /// it, so its cells are quoted.
-    private static func text(of row: CSVReader.Row) -> String {
-        row.problem == nil ? row.text : row.cells.map(CSVText.quoted).joined(separator: ",")
+    private static func text(of row: CSVReader.Row, _ bytes: [UInt8]) -> String {
+        row.problem == nil
+            ? String(decoding: bytes[row.bytes], as: UTF8.self)
+            : row.cells.map(CSVText.quoted).joined(separator: ",")
     }
 }

@@ -13,7 +13,7 @@ enum ByteScan {
             $0 < 32 || $0 >= 127
         } inWord: { word in
             // Bytes after a match may be wrong matches, but only the first match is used.
-            word & highs | ((word &- all(32)) & ~word & highs) | zeros(word ^ all(127))
+            word & highs | controls(word)
         }
     }
 
@@ -32,6 +32,25 @@ enum ByteScan {
         } inWord: { word in
             zeros(word ^ all(ASCII.colon)) | zeros(word ^ all(ASCII.quote))
         }
+    }
+
+    /// The index of the first control character (tab included), or the end.
+    static func control(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+        first(in: UnsafeRawBufferPointer(bytes), range, where: { $0 < 32 || $0 == 127 }, inWord: controls)
+    }
+
+    /// The index of the first byte that has an escape in TEXT, or is a control character, or the end.
+    static func escaped(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+        first(in: UnsafeRawBufferPointer(bytes), range) {
+            $0 < 32 || $0 == 127 || $0 == ASCII.backslash || $0 == ASCII.semicolon || $0 == ASCII.comma
+        } inWord: { word in
+            controls(word) | zeros(word ^ all(ASCII.backslash)) | zeros(word ^ all(ASCII.semicolon))
+                | zeros(word ^ all(ASCII.comma))
+        }
+    }
+
+    @inline(__always) private static func controls(_ word: UInt64) -> UInt64 {
+        ((word &- all(32)) & ~word & highs) | zeros(word ^ all(127))
     }
 
     private static let highs: UInt64 = 0x8080_8080_8080_8080

@@ -54,7 +54,7 @@ struct ContentWriter: Sendable {
     /// Lines of a file, unchanged with their folds; a missing end of the last line is added.
     mutating func verbatim(_ lines: ArraySlice<UInt8>) {
         bytes.append(contentsOf: lines)
-        if let last = lines.last, !ASCII.isLineEnd(last) { bytes += [ASCII.carriageReturn, ASCII.lineFeed] }
+        if let last = lines.last, !ASCII.isLineEnd(last) { endLine() }
     }
 
     private mutating func start(_ name: String, _ parameters: String) {
@@ -65,8 +65,16 @@ struct ContentWriter: Sendable {
 
     /// Appends text without line breaks, so that no value can end its line.
     private mutating func append(clean text: String) {
-        for byte in text.utf8 {
-            if ASCII.isControl(byte) { hasLeftOut = true } else { line.append(byte) }
+        var text = text
+        text.withUTF8 { text in
+            var start = 0
+            while start < text.count {
+                let end = ByteScan.control(in: text, start..<text.count)
+                line.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
+                start = end + 1
+                guard end < text.count else { break }
+                if ASCII.isControl(text[end]) { hasLeftOut = true } else { line.append(text[end]) }
+            }
         }
     }
 
@@ -77,12 +85,18 @@ struct ContentWriter: Sendable {
             var cut = start + room
             while cut > start + 1, line[cut] & 0xC0 == 0x80 { cut -= 1 }
             bytes.append(contentsOf: line[start..<cut])
-            bytes += [ASCII.carriageReturn, ASCII.lineFeed, ASCII.space]
+            endLine()
+            bytes.append(ASCII.space)
             start = cut
             room = Self.maximumOctets - 1
         }
         bytes.append(contentsOf: line[start...])
-        bytes += [ASCII.carriageReturn, ASCII.lineFeed]
+        endLine()
         line.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func endLine() {
+        bytes.append(ASCII.carriageReturn)
+        bytes.append(ASCII.lineFeed)
     }
 }

@@ -61,23 +61,29 @@ enum ICalendarText {
     /// - Returns: Whether unescaping gives the same text: it has no control characters other than line feeds.
     @discardableResult
     static func escape(_ text: String, into line: inout [UInt8]) -> Bool {
-        var previous: UInt8 = 0
-        var isWhole = true
-        for byte in text.utf8 {
-            defer { previous = byte }
-            switch byte {
-            case ASCII.backslash, ASCII.semicolon, ASCII.comma:
-                line.append(ASCII.backslash)
-                line.append(byte)
-            case ASCII.lineFeed where previous == ASCII.carriageReturn: break
-            case ASCII.lineFeed, ASCII.carriageReturn:
-                line.append(ASCII.backslash)
-                line.append(UInt8(ascii: "n"))
-                if byte == ASCII.carriageReturn { isWhole = false }
-            case _ where ASCII.isControl(byte): isWhole = false
-            default: line.append(byte)
+        var text = text
+        return text.withUTF8 { text in
+            var isWhole = true
+            var start = 0
+            while start < text.count {
+                let index = ByteScan.escaped(in: text, start..<text.count)
+                line.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+                start = index + 1
+                guard index < text.count else { break }
+                switch text[index] {
+                case ASCII.backslash, ASCII.semicolon, ASCII.comma:
+                    line.append(ASCII.backslash)
+                    line.append(text[index])
+                case ASCII.lineFeed where index > 0 && text[index - 1] == ASCII.carriageReturn: break
+                case ASCII.lineFeed, ASCII.carriageReturn:
+                    line.append(ASCII.backslash)
+                    line.append(UInt8(ascii: "n"))
+                    if text[index] == ASCII.carriageReturn { isWhole = false }
+                case let byte where ASCII.isControl(byte): isWhole = false
+                default: line.append(text[index])
+                }
             }
+            return isWhole
         }
-        return isWhole
     }
 }

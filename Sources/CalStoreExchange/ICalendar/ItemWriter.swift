@@ -23,15 +23,14 @@ struct ItemWriter {
 
     /// - Returns: The properties that the lines lack.
     @discardableResult
-    func write(to writer: inout ContentWriter) -> ExportLoss {
-        var copy = self
+    consuming func write(to writer: inout ContentWriter) -> ExportLoss {
         writer.hasLeftOut = false
-        copy.writeAll(to: &writer)
-        if writer.hasLeftOut { copy.loss.insert(.characters) }
+        writeAll(to: &writer)
+        if writer.hasLeftOut { loss.insert(.characters) }
         if !item.unknown.isEmpty || item.alarms.contains(where: { !$0.unknown.isEmpty }) {
-            copy.loss.insert(.newerMembers)
+            loss.insert(.newerMembers)
         }
-        return copy.loss
+        return loss
     }
 
     private mutating func writeAll(to writer: inout ContentWriter) {

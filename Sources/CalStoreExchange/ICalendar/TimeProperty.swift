@@ -28,7 +28,7 @@ struct TimeProperty {
                 parameters = ";\(Self.zoneParameter)=\(RFC6868.encode(zone.name))"
                 value = time.instant(in: zone).basicText
             } else {
-                parameters = ";TZID=\(RFC6868.encode(names[zone]))"
+                parameters = names.parameter(of: zone)
                 value = time.local.basicText
             }
         } else {

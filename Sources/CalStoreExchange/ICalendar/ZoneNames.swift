@@ -2,6 +2,8 @@
 /// name with a number.
 struct ZoneNames: Sendable {
     private var numbered: [Zone: String] = [:]
+    /// The parameters of the zones of the file: thousands of times have one of them.
+    private var parameters: [Zone: String] = [:]
 
     /// The names of single zones.
     init() {}
@@ -22,7 +24,11 @@ struct ZoneNames: Sendable {
             }
             if name != title { numbered[zone] = name }
         }
+        for zone in zones { parameters[zone] = parameter(of: zone) }
     }
+
+    /// `;TZID=Europe/Berlin`
+    func parameter(of zone: Zone) -> String { parameters[zone] ?? ";TZID=\(RFC6868.encode(self[zone]))" }
 
     subscript(zone: Zone) -> String { numbered.isEmpty ? zone.title : numbered[zone] ?? zone.title }
 }

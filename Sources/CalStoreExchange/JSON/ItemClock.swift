@@ -15,22 +15,27 @@ struct ItemClock {
         self.floats = floats
     }
 
-    init(of object: JSONValue, _ language: any ItemLanguage) throws(ExchangeError) {
+    init(of object: some NamedValues, _ language: any ItemLanguage) throws(ExchangeError) {
         let zone = try language.zone(object, "time_zone")
         // Our JSON always has time_zone; null means floating.
         let isSaid = object["time_zone"] != nil && zone == nil
         self.init(language: language, zone: zone, floats: object["floating"]?.bool ?? isSaid)
     }
 
-    func time(_ object: JSONValue, _ name: String) throws(ExchangeError) -> ItemTime? {
+    func time(_ object: some NamedValues, _ name: String) throws(ExchangeError) -> ItemTime? {
         guard let text = try object.text(name) else { return nil }
         return try time(text, name)
     }
 
     func time(_ text: String, _ name: String) throws(ExchangeError) -> ItemTime {
-        if let date = CivilDate(iso: text) { return ItemTime(date) }
-        if let local = CivilDateTime(iso: text) { return placed(local) }
-        if let instant = Instant(iso: text) { return ItemTime(instant, in: zone ?? .utc) }
+        // The length tells dates, local times and those with an offset apart, so that few are tried.
+        switch text.utf8.count {
+        case ...10: if let date = CivilDate(iso: text) { return ItemTime(date) }
+        case 15...19:
+            if let local = CivilDateTime(iso: text) { return placed(local) }
+            fallthrough
+        default: if let instant = Instant(iso: text) { return ItemTime(instant, in: zone ?? .utc) }
+        }
         // A time that depends on the current day is not allowed in a file.
         guard text.utf8.prefix(4).allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             text.utf8.count >= 8

@@ -93,14 +93,20 @@ extension ItemField {
 
     /// Each field once, in reading order.
     static let all: [ItemField] = {
-        let names = Set(eventNames)
+        let names = Set(event.map(\.name))
         return event + reminder.filter { !names.contains($0.name) }
     }()
 
-    static let eventNames = event.map(\.name)
-    static let reminderNames = reminder.map(\.name)
+    /// The names and the indices in `all`.
+    static let names = all.map(\.name)
+    static let indices = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
+    static let eventIndices = event.compactMap { indices[$0.name] }
+    static let reminderIndices = reminder.compactMap { indices[$0.name] }
 
-    static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+    /// The fields that are read, in reading order, by their indices.
+    static let readers = all.enumerated().compactMap { index, field in
+        field.read.map { (index: index, read: $0) }
+    }
 
     /// The fields with a simple text of an item.
     package static let texts = all.filter { $0.text != nil }

@@ -21,6 +21,8 @@ package struct ItemObject {
         package var item: CalStoreItem
         /// Nil if the object names none.
         package var calendar: CalendarHome?
+        /// The revision that the object names.
+        var revision: String?
         /// Unknown members.
         package var unknown: [String]
         /// The facts that the object states about the item; nil for all.
@@ -29,7 +31,9 @@ package struct ItemObject {
 
     package func read(_ given: JSONValue) throws(ExchangeError) -> Reading {
         guard given.members != nil else { throw .wrong("", "an object") }
-        let object = try SchemaOne.translated(given)
+        var object = ItemField.Values(of: given)
+        let isOfSchemaOne = object.unknown.contains("stored")
+        if isOfSchemaOne { object = ItemField.Values(of: try SchemaOne.translated(given)) }
         let kind = try kind(object)
         let id = try object.identifier("id")
         guard let title = try object.text("title") else { throw .wrong("title", "a string") }
@@ -42,38 +46,37 @@ package struct ItemObject {
         let uid = try object.text("external_id")
         if let uid, uid != id?.text { state.fields.uid = uid }
         try state.readTimes()
-        for field in ItemField.all {
-            guard let read = field.read, let value = object[field.name], !value.isNull else { continue }
+        for (index, read) in ItemField.readers {
+            guard let value = object[index], !value.isNull else { continue }
             try read(&state, value)
         }
         var item = CalStoreItem(ItemRecord(state.fields))
         if kind == .reminder { try setEstimate(of: &item, object) }
         if id == nil, uid == nil { item.deriveExternalID() }
         return Reading(
-            item: item, calendar: state.home,
-            unknown: (given.members ?? []).map(\.name).filter { !Self.members.contains($0) },
-            told: told(object, kind, isOfSchemaOne: given["stored"] != nil))
+            item: item, calendar: state.home, revision: object["rev"]?.string,
+            unknown: object.unknown.filter { !Self.otherMembers.contains($0) },
+            told: told(object, kind, isOfSchemaOne: isOfSchemaOne))
     }
 
-    /// Members of printed objects, including older ones, and those of a file of rejects.
-    private static let members = Set(ItemField.byName.keys).union(["rejected", "line", "stored"])
+    /// Members that older objects and those of a file of rejects may have besides.
+    private static let otherMembers = ["rejected", "line", "stored"]
 
     /// The facts that the members of the object state; nil for all.
     private func told(
-        _ object: JSONValue, _ kind: CalStoreItem.Kind, isOfSchemaOne: Bool
+        _ object: ItemField.Values, _ kind: CalStoreItem.Kind, isOfSchemaOne: Bool
     ) -> Set<ItemFact>? {
-        let members = object.members ?? []
-        let names = kind == .event ? ItemField.eventNames : ItemField.reminderNames
-        // Printed objects have this order.
-        if members.lazy.map(\.name).elementsEqual(names) { return nil }
-        let given = Set(members.map(\.name))
-        if names.allSatisfy({ given.contains($0) || isOfSchemaOne && SchemaOne.lacking.contains($0) }) {
-            return nil
+        let fields = kind == .event ? ItemField.eventIndices : ItemField.reminderIndices
+        let isWhole = fields.allSatisfy {
+            object[$0] != nil || isOfSchemaOne && SchemaOne.lacking.contains(ItemField.all[$0].name)
         }
-        return members.reduce(into: []) { $0.formUnion(ItemField.byName[$1.name]?.tells($1.value) ?? []) }
+        if isWhole { return nil }
+        return ItemField.all.indices.reduce(into: []) { facts, index in
+            if let value = object[index] { facts.formUnion(ItemField.all[index].tells(value)) }
+        }
     }
 
-    private func kind(_ object: JSONValue) throws(ExchangeError) -> CalStoreItem.Kind {
+    private func kind(_ object: ItemField.Values) throws(ExchangeError) -> CalStoreItem.Kind {
         guard let type = try object.text("type") else {
             return object["start"]?.string != nil && object["due"]?.string == nil ? .event : .reminder
         }
@@ -85,7 +88,9 @@ package struct ItemObject {
     }
 
     /// Sets the time that a reminder takes, which is one of its kept lines.
-    private func setEstimate(of item: inout CalStoreItem, _ object: JSONValue) throws(ExchangeError) {
+    private func setEstimate(
+        of item: inout CalStoreItem, _ object: ItemField.Values
+    ) throws(ExchangeError) {
         let name = "estimated_duration"
         guard object[name] != nil else { return }
         let length = try object.text(name).map { text throws(ExchangeError) in
@@ -98,7 +103,7 @@ package struct ItemObject {
 
     /// The item under construction, and facts about the whole object.
     struct State {
-        let object: JSONValue
+        let object: ItemField.Values
         let language: any ItemLanguage
         let usualLength: Int
         let clock: ItemClock
@@ -287,7 +292,7 @@ extension ItemLanguage {
         return ItemDuration(seconds: seconds)
     }
 
-    func zone(_ object: JSONValue, _ name: String) throws(ExchangeError) -> Zone? {
+    func zone(_ object: some NamedValues, _ name: String) throws(ExchangeError) -> Zone? {
         guard let text = try object.text(name) else { return nil }
         do throws(ItemLanguageError) { return try writtenZone(text) } catch {
             throw ExchangeError(error, field: name)

@@ -1,8 +1,14 @@
 import Basics
 import CalStore
 
-/// Reads the values in members of items.
-extension JSONValue {
+/// Values with names: the members of an object, or the fields of an item.
+protocol NamedValues {
+    subscript(name: String) -> JSONValue? { get }
+}
+
+extension JSONValue: NamedValues {}
+
+extension NamedValues {
     /// The text of a member; nil for null or a missing member.
     func text(_ name: String) throws(ExchangeError) -> String? {
         guard let value = self[name], !value.isNull else { return nil }
@@ -24,7 +30,10 @@ extension JSONValue {
         }
         return id
     }
+}
 
+/// Reads the values in members of items.
+extension JSONValue {
     func asText(_ name: String) throws(ExchangeError) -> String {
         guard let string else { throw .wrong(name, "a string") }
         return string

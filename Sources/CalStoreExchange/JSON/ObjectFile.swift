@@ -24,12 +24,16 @@ struct ObjectFile: Sendable {
     private(set) var warnings: [(line: Int, message: String)] = []
     /// The calendars that objects name, by the identifiers of their items.
     private var homes: [RecordID: CalendarHome] = [:]
-    /// The text of each item in the file, by its identifier.
-    private var texts: [RecordID: String] = [:]
+    /// The bytes of the file, and those of each item in it, by its identifier.
+    private let bytes: [UInt8]
+    private var places: [RecordID: Range<Int>] = [:]
     private var known: [CalStoreItem.ID: CalStoreItem] = [:]
     private var unknownMembers: Set<String> = []
 
-    init(header: String? = nil) { self.header = header }
+    init(_ bytes: [UInt8], header: String? = nil) {
+        self.bytes = bytes
+        self.header = header
+    }
 
     // MARK: JSON
 
@@ -39,30 +43,32 @@ struct ObjectFile: Sendable {
         do throws(JSONError) { document = try JSONValue.Document(reading: bytes) } catch {
             throw ExchangeError(.format, "this is not JSON: \(error.reason)", line: error.line)
         }
+        self.init(bytes)
         described = document.calendars.compactMap { CalendarJSON.Description($0) }
         var line = 1
         var counted = 0
         for object in document.items {
-            line += TextLines.split(Array(bytes[counted..<object.offset])).count - 1
-            counted = object.offset
-            add(object.value, line, object.value.text, reader)
+            line += TextLines.endings(in: bytes[counted..<object.bytes.lowerBound])
+            counted = object.bytes.lowerBound
+            add(object.value, line, object.bytes, reader) { object.value.text }
         }
         finish()
     }
 
     /// Reads an object a line.
-    init(jsonLines bytes: [UInt8], _ reader: ItemObject) {
-        for (index, line) in TextLines.split(bytes).enumerated() {
+    init(jsonLines file: [UInt8], _ reader: ItemObject) {
+        self.init(TextLines.normalized(file))
+        for (index, line) in TextLines.lines(ofNormalized: bytes).enumerated() {
             if line.allSatisfy({ $0 <= 0x20 }) { continue }
-            let text = String(decoding: line, as: UTF8.self)
+            func text() -> String { String(decoding: line, as: UTF8.self) }
             do throws(JSONError) {
                 let object = try JSONValue(reading: line)
                 // The last line of `changes --jsonl`.
-                if object["cursor"] != nil, object.members?.count == 1 { continue }
-                add(object, index + 1, text, reader)
+                if object.members?.count == 1, object["cursor"] != nil { continue }
+                add(object, index + 1, line.indices, reader, text)
             } catch {
                 let reason = "this is not JSON: \(error.reason) (column \(error.column))"
-                reject(index + 1, reason, JSONValue.object([.init("text", .string(text))]).text)
+                reject(index + 1, reason, JSONValue.object([.init("text", .string(text()))]).text)
             }
         }
         finish()
@@ -78,7 +84,12 @@ struct ObjectFile: Sendable {
 
     // MARK: Collecting
 
-    mutating func add(_ object: JSONValue, _ line: Int, _ text: String, _ reader: ItemObject) {
+    /// - Parameters:
+    ///   - place: The bytes of the object in the file.
+    ///   - text: Its text, if it is rejected.
+    mutating func add(
+        _ object: JSONValue, _ line: Int, _ place: Range<Int>, _ reader: ItemObject, _ text: () -> String
+    ) {
         do throws(ExchangeError) {
             let reading = try reader.read(object)
             for name in reading.unknown where unknownMembers.insert(name).inserted {
@@ -90,14 +101,14 @@ struct ObjectFile: Sendable {
             items.append((reading.item, line))
             let id = reading.item.record.id
             homes[id] = reading.calendar
-            texts[id] = text
+            places[id] = place
             // An occurrence has the identifier of its series.
-            if let revision = object["rev"]?.string, !reading.item.isDetached {
+            if let revision = reading.revision, !reading.item.isDetached {
                 revisions[reading.item.externalID] = revision
             }
             told[id] = reading.told
         } catch {
-            reject(line, error.message + (error.hint.map { " (\($0))" } ?? ""), text)
+            reject(line, error.message + (error.hint.map { " (\($0))" } ?? ""), text())
         }
     }
 
@@ -132,7 +143,10 @@ struct ObjectFile: Sendable {
     ///
     /// - Parameter refused: Items that could be read but that the store refused.
     func rejectsFile(adding refused: [(item: RecordID, line: Int, reason: String)]) -> [UInt8]? {
-        let refused = refused.map { Reject(line: $0.line, reason: $0.reason, text: texts[$0.item] ?? "") }
+        let refused = refused.map { refusal in
+            let text = places[refusal.item].map { String(decoding: bytes[$0], as: UTF8.self) } ?? ""
+            return Reject(line: refusal.line, reason: refusal.reason, text: text)
+        }
         let all = (rejects + refused).sorted { $0.line < $1.line }
         if all.isEmpty { return nil }
         guard let header else { return Array(all.map { Self.object($0) + "\n" }.joined().utf8) }

@@ -69,7 +69,7 @@ import Testing
         ] as [(String, [Int], [String])])
     func itemsOfADocument(text: String, offsets: [Int], values: [String]) throws {
         let items = try JSONValue.Document(reading: Array(text.utf8)).items
-        #expect(items.map(\.offset) == offsets)
+        #expect(items.map(\.bytes.lowerBound) == offsets)
         #expect(items.map(\.value.text) == values)
     }
 
