@@ -48,7 +48,9 @@ import Testing
         let spans = ["09:00-10:00", "10:00-11:00", "11:00-12:00"]
         let busy = titles.indices.flatMap { index in
             let hour = index == 0 ? "09" : "\(9 + index)"
-            return ["\(hour):00 \(tick)\(edge)\(shape) \(spans[index]) \(titles[index])"]
+            // The first of the usual hours is selected.
+            let sign = index > 0 ? tick : edge == "|" ? ">" : "▶"
+            return ["\(hour):00 \(sign)\(edge)\(shape) \(spans[index]) \(titles[index])"]
                 + ["15", "30", "45"].map { "\(hour):\($0) \(quarter)\(edge)" }
         }
         return busy + (12...16).map { "\($0):00 \(tick)" }
@@ -103,8 +105,8 @@ import Testing
         let frame = try stage(columns: 60, rows: 20, style: style).screens.frame()
         let plain = try stage(columns: 60, rows: 20).screens.frame()
         #expect(frame.lines == plain.lines)
-        #expect(frame.style(column: 7, row: 1).codes == "31" && frame.style(column: 8, row: 1).codes == "31")
-        #expect(frame.style(column: 22, row: 1).codes.isEmpty)
+        #expect(frame.style(column: 7, row: 5).codes == "31" && frame.style(column: 8, row: 5).codes == "31")
+        #expect(frame.style(column: 22, row: 5).codes.isEmpty)
         #expect(frame.style(column: 0, row: 0).codes == "1" && frame.style(column: 0, row: 1).codes == "2")
         #expect((0..<20).allSatisfy { plain.style(column: 7, row: $0).codes != "31" })
     }

@@ -138,7 +138,7 @@ extension StoreState {
     }
 
     /// The number of items that are read together.
-    private static let loadedAtOnce = 8192
+    private static let loadedAtOnce = 2048
 
     /// The occurrences of one item, as it is given: for a series with those that are detached, in order.
     func occurrences(of item: ItemRecord, _ query: OccurrenceQuery) -> FirstOccurrences {

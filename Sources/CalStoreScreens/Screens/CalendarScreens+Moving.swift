@@ -274,7 +274,8 @@ extension CalendarScreens {
     mutating func reveal() {
         let room = max(1, height - body.legend.count)
         let most = max(0, body.lines.count - room)
-        if let place = placeOfSelection {
+        // A day that nothing was selected in begins with its usual hours.
+        if let place = placeOfSelection, view != .day || selected != nil || time != nil {
             // A heading above it is in view, too.
             let head = body.head
             if place.rows.lowerBound >= head {

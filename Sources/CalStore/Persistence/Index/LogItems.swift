@@ -21,8 +21,8 @@ final class LogItems: IndexedItems {
     }
     let inner = Locked(Inner())
 
-    /// The maximum number of single items that are kept.
-    private static let mostItems = 1 << 15
+    /// The maximum number of single items that are kept, which need some 10 MB: a server lives for days.
+    private static let mostItems = 1 << 12
 
     /// Opens the log at `path` once more; nil if that is no longer the file that `information` describes.
     init?(
