@@ -61,7 +61,7 @@ extension StoreCheck {
         _ location: StoreLocation, _ fileSystem: any FileSystem
     ) throws(CalStoreError) -> StoreReading? {
         if let reading = StoreReading(indexed: location, fileSystem) { return reading }
-        guard let made = StoreReading(indexing: location, fileSystem, atLeast: 0), let log = made.log else {
+        guard let made = StoreReading(indexing: location, fileSystem), let log = made.log else {
             return nil
         }
         if let index = StoreIndex(location.index, fileSystem),

@@ -31,8 +31,7 @@ package struct FirstOccurrences: OccurrenceTaker, Sendable {
         if occurrences.count >= most { dropLast() }
     }
 
-    /// The latest start of others that would be among the first, or the first one to show that there are
-    /// more.
+    /// Others that start later than this change nothing: neither the first ones nor `isComplete`.
     mutating func lastWanted() -> Instant {
         dropLast()
         return isComplete ? .distantFuture : latest

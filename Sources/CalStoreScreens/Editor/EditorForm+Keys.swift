@@ -164,7 +164,7 @@ extension EditorForm {
             return edited()
         }
         guard focus == .notes else { return move(1) }
-        if asksInTurn, notes.lines.indices.contains(notes.row), notes.lines[notes.row].text.isEmpty {
+        if asksInTurn, notes.row == notes.lines.count - 1, notes.lines.last?.text.isEmpty == true {
             // The end of the text that is read aloud.
             if notes.row > 0 { notes.press(.deleteLeft) }
             read()

@@ -31,7 +31,9 @@ package struct EditorForm: Sendable {
     private(set) var warnings: [String] = []
     var question: Question?
     /// Whether the form asks field by field, and at its end whether to save: for a screen reader.
-    package var asksInTurn = false
+    package var asksInTurn = false {
+        didSet { if asksInTurn { notes.goToEnd() } }
+    }
     /// The first line that is shown.
     var top = 0
     private var dates: DateReader

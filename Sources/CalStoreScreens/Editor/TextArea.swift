@@ -42,6 +42,12 @@ struct TextArea: Sendable {
         original = text
     }
 
+    /// Puts the cursor behind the last letter.
+    mutating func goToEnd() {
+        state.row = state.lines.count - 1
+        state.lines[state.row].editor.press(.end)
+    }
+
     private static func lines(_ text: String) -> [String] {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     }

@@ -183,17 +183,9 @@ extension CalendarScreens {
                 style: setup.style.cell(.strong))
             frame.cursor = Frame.Cursor(
                 column: min(columns - 1, DisplayWidth.of(text)), row: row, isVisible: true)
-        } else if let alarm = alarms.last {
-            // In a form, letters are typed.
-            let keys =
-                editor == nil
-                ? "\(setup.keys.name(of: .snooze)) later, \(setup.keys.name(of: .acknowledge)) done"
-                : editorHints
-            let count = alarms.count > 1 ? "\(alarms.count) alarms: " : "Alarm: "
-            let text = TerminalText.line(count + alarm.text)
-            let shown = DisplayWidth.truncate(text, to: max(0, columns - 4 - DisplayWidth.of(keys)))
+        } else if let alarm = alarmLine {
             frame.put(
-                DisplayWidth.truncate(shown + "   " + keys, to: columns - 1), column: 0, row: row,
+                DisplayWidth.truncate(alarm.text, to: columns - 1), column: 0, row: row,
                 style: setup.style.cell(.late))
         } else if !message.isEmpty {
             let used = frame.put(
@@ -209,6 +201,19 @@ extension CalendarScreens {
                 DisplayWidth.truncate(editor == nil ? hints : editorHints, to: columns - 1), column: 0,
                 row: row, style: setup.style.cell(.faint))
         }
+    }
+
+    /// The foot line while an alarm rings, and the columns of the words that put it off. In a form, letters are
+    /// typed, so its own keys stand there.
+    var alarmLine: (text: String, later: Range<Int>)? {
+        guard let alarm = alarms.last else { return nil }
+        let later = "\(setup.keys.name(of: .snooze)) later"
+        let keys = editor == nil ? later + ", \(setup.keys.name(of: .acknowledge)) done" : editorHints
+        let count = alarms.count > 1 ? "\(alarms.count) alarms: " : "Alarm: "
+        let text = DisplayWidth.truncate(
+            TerminalText.line(count + alarm.text), to: max(0, columns - 4 - DisplayWidth.of(keys)))
+        let start = DisplayWidth.of(text) + 3
+        return (text + "   " + keys, start..<(start + DisplayWidth.of(later)))
     }
 
     private func draw(_ prompt: ScreenPrompt, _ row: Int, _ frame: inout Frame) {

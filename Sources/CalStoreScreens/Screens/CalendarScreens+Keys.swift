@@ -6,6 +6,7 @@ import Terminal
 // What keys do: in a question, in a prompt, on a page and in a view.
 extension CalendarScreens {
     mutating func press(_ key: KeyPress) -> [ScreenEffect] {
+        turnedAt = nil
         if key == KeyPress(letter: "c", .control) { return keepDraft() + [.quit] }
         if isTooSmall {
             return key.code != .escape && [.back, .quit].contains(setup.keys.action(for: key))
@@ -183,7 +184,7 @@ extension CalendarScreens {
             setup.isForReader && number.map(question.choices.indices.contains) == true
             ? number.map { question.choices[$0] } : nil
         guard let choice = chosen ?? question.choices.first(where: { key == KeyPress(letter: $0.key) }) else {
-            self.question?.remark = "\(KeyNotation.text(key)) is no answer"
+            self.question?.remark = "\(KeyNotation.text(key)) is not an answer"
             return []
         }
         self.question = choice.then.first

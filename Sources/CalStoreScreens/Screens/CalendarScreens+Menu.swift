@@ -29,9 +29,25 @@ extension CalendarScreens {
         for row in menuRows {
             table.add([.init(ScreenKeys.shown(row.keys.first ?? ""), .strong), .init(row.says)])
         }
-        let title = occurrence?.item.title ?? ""
-        pages.append(
-            ScreenPage(.menu, title: title, lines: table.lines(width: columns - 1, style: setup.style)))
+        guard let occurrence, let reference else { return }
+        var page = ScreenPage(
+            .menu, title: occurrence.item.title, lines: table.lines(width: columns - 1, style: setup.style))
+        page.menu = (reference, menuRows.map(\.action))
+        pages.append(page)
+    }
+
+    /// Ends the menu. False if its item is not selected any more, because another program has removed it.
+    private mutating func leaveMenu() -> Bool {
+        let item = pages.removeLast().menu?.reference
+        if item == reference { return true }
+        say("the item is not there any more")
+        return false
+    }
+
+    /// Does an action of the menu.
+    mutating func choose(inMenu index: Int) -> [ScreenEffect] {
+        guard let actions = pages.last?.menu?.actions, actions.indices.contains(index) else { return [] }
+        return leaveMenu() ? perform(actions[index]) : []
     }
 
     /// Moves in the menu or does what is selected there. Any other key ends it and acts as in the view: then
@@ -44,12 +60,10 @@ extension CalendarScreens {
         case .periodBefore: step = -height
         case .periodAfter: step = height
         case .left, .right: return []
-        case .open: return choose(String(selectedInMenu + 1))
+        case .open: return choose(inMenu: selectedInMenu)
         case .number: return ask(.number)
         case .back: return nil
-        default:
-            pages.removeLast()
-            return nil
+        default: return leaveMenu() ? nil : []
         }
         pages[pages.count - 1].select(selectedInMenu + step, height: height)
         return []
@@ -59,7 +73,7 @@ extension CalendarScreens {
 
     /// Does what was clicked; a click beside it does nothing.
     mutating func clickMenu(row: Int) -> [ScreenEffect] {
-        guard let page = pages.last, page.lines.indices.contains(page.top + row) else { return [] }
-        return choose(String(page.top + row + 1))
+        guard let page = pages.last, row < height else { return [] }
+        return choose(inMenu: page.top + row)
     }
 }

@@ -19,8 +19,8 @@ extension CalendarScreens {
             drag = nil
             return []
         }
-        if event.kind == .press(.left), event.row == rows - 1, !alarms.isEmpty {
-            return perform(.acknowledge)
+        if editor == nil, event.kind == .press(.left), event.row == rows - 1, let line = alarmLine {
+            return perform(line.later.contains(event.column) ? .snooze : .acknowledge)
         }
         if editor != nil {
             return event.kind == .press(.left) ? clickEditor(column: event.column, row: event.row) : []
@@ -28,6 +28,7 @@ extension CalendarScreens {
         switch event.kind {
         case .wheelUp, .wheelDown:
             let isUp = event.kind == .wheelUp
+            turnedAt = nil
             if !pages.isEmpty { return scrollPage(isUp ? .up : .down) }
             if drag != nil { return [] }
             if hasSide, event.column >= side.columns.lowerBound { return wheelInSide(isUp, row: event.row) }
@@ -69,11 +70,11 @@ extension CalendarScreens {
         let wasElsewhere = pane != .view
         pane = .view
         // The first click may have turned the month below the pointer.
-        let hasTurned = turn.map { $0 == (event.column, event.row) } ?? false
-        turn = nil
-        if hasTurned, case .day = hit.what { return perform(.open) }
+        let hasTurned = turnedAt.map { $0 == (event.column, event.row) } ?? false
+        turnedAt = nil
+        if hasTurned, case .day(day) = hit.what { return perform(.open) }
         let (opens, effects) = click(hit)
-        if view == .month, !effects.isEmpty { turn = (event.column, event.row) }
+        if view == .month, !effects.isEmpty { turnedAt = (event.column, event.row) }
         drag = ScreenDrag(
             kind: kind(of: hit, among: here, row: row), opens: opens && !wasElsewhere, column: event.column,
             row: event.row)

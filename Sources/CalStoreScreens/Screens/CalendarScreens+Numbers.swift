@@ -6,7 +6,7 @@ import Terminal
 extension CalendarScreens {
     /// The rows that a number chooses: the actions of a menu, the rows of a list, or the items of a day.
     var numberedRows: [String] {
-        if pages.last?.kind == .menu { return menuRows.map(\.says) }
+        if let menu = pages.last?.menu { return menu.actions.map { setup.keys.row(of: $0)?.says ?? "" } }
         if view.isListOfLines {
             return body.places.map { place in
                 body.lines[place.rows].map(CalendarScreens.plain).joined(separator: " ").trimmed
@@ -51,11 +51,7 @@ extension CalendarScreens {
             say(rows.isEmpty ? "nothing to choose" : "write a number from 1 to \(rows.count)", isBad: true)
             return []
         }
-        if pages.last?.kind == .menu {
-            let action = menuRows[number - 1].action
-            pages.removeLast()
-            return perform(action)
-        }
+        if pages.last?.kind == .menu { return choose(inMenu: number - 1) }
         if view.isListOfLines {
             selectLine(number - 1)
         } else {

@@ -79,7 +79,7 @@ package struct CalendarScreens {
     package internal(set) var message = ""
     var isMessageBad = false
     /// The cell of a click that turned the month.
-    var turn: (column: Int, row: Int)?
+    var turnedAt: (column: Int, row: Int)?
     /// The alarms that ring, the newest last.
     package internal(set) var alarms: [(text: String, reference: String)] = []
     /// The item that was copied, and whether it was cut.
@@ -214,6 +214,7 @@ package struct CalendarScreens {
     }
 
     mutating func show(_ view: ScreenView) -> [ScreenEffect] {
+        turnedAt = nil
         if view != self.view, self.view.showsDays { viewBefore = self.view }
         if view != .freeTime { freeLength = CalendarScreens.usualFreeLength }
         self.view = view

@@ -20,6 +20,8 @@ package struct ScreenPage: Sendable {
     /// The first line that is shown.
     package private(set) var top = 0
 
+    /// The item and the actions of a menu. The item stays the same when another one is selected meanwhile.
+    package var menu: (reference: String, actions: [ScreenAction])?
     /// The selected line of a menu.
     package private(set) var selected = 0
 

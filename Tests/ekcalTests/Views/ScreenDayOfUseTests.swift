@@ -43,7 +43,7 @@ import Testing
     @Test func anEventBesideAnotherWasMissing() throws {
         let shell = try shell(
             "add First \"2026-03-04 12:00\" --for 15m -c Work",
-            "add Second \"2026-03-04 12:00\" --for 15m -c Work --no-conflict")
+            "add Second \"2026-03-04 12:00\" --for 15m -c Work")
         #expect(picture("3v", shell).contains { $0.contains("+1") })
         #expect(picture("3vJJ<Enter>", shell)[0].contains("Second"))
     }
@@ -75,7 +75,7 @@ import Testing
     @Test func aQuestionLostItsChoices() throws {
         let shell = try shell("add Daily \"2026-03-04 12:00\" --for 15m -c Work --repeat daily")
         let line = foot("3Jdx", shell)
-        #expect(line.contains("x is no answer") && line.contains("o ") && line.contains("w "))
+        #expect(line.contains("x is not an answer") && line.contains("o ") && line.contains("w "))
     }
 
     /// In the menu, down moved the view behind it; and it offered what cannot be done.
@@ -96,7 +96,7 @@ import Testing
     /// Nothing was marked in a day at its beginning, and up and down went to the same hour.
     @Test func theDayHadNoSelection() throws {
         let shell = try shell()
-        #expect(picture("2", shell).contains { $0.contains("▶") && $0.contains("10:00") })
+        #expect(picture("2", shell).contains { $0.contains("▶") })
         #expect(picture("2j", shell) != picture("2k", shell))
     }
 
@@ -132,9 +132,9 @@ import Testing
     @Test func aTimeWasWiderThanItsLane() throws {
         let shell = try shell(
             "add A \"2026-10-25 02:30\" --for 1h -c Work",
-            "add B \"2026-10-25 02:30\" --for 1h -c Work --no-conflict",
-            "add C \"2026-10-25 02:30\" --for 1h -c Work --no-conflict",
-            "add D \"2026-10-25 02:30\" --for 1h -c Work --no-conflict")
+            "add B \"2026-10-25 02:30\" --for 1h -c Work",
+            "add C \"2026-10-25 02:30\" --for 1h -c Work",
+            "add D \"2026-10-25 02:30\" --for 1h -c Work")
         let lines = picture("g2026-10-25<Enter>2", shell)
         let line = try #require(lines.first { $0.contains("A") && $0.contains("┃") })
         #expect(line.contains("B") && line.contains("C") && line.contains("D"))

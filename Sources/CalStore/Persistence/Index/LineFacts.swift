@@ -66,10 +66,11 @@ struct ChangeFacts: Sendable {
     /// series. Nil for any other line, which must be read completely.
     init?(usual line: UnsafeBufferPointer<UInt8>, _ place: LogScan.Line) {
         let start = place.kind == .base ? ChangeFacts.baseStart : LogCreation.start
-        let text = start.count..<line.count - 1
-        guard text.count > 64, line.starts(with: start), line[line.count - 1] == UInt8(ascii: "}") else {
+        // A damaged line can be shorter than its beginning.
+        guard line.count > start.count + 64, line.starts(with: start), line.last == UInt8(ascii: "}") else {
             return nil
         }
+        let text = start.count..<line.count - 1
         var rest = line[text]
         for (word, kind) in ChangeFacts.beginnings where rest.starts(with: word) {
             rest = rest.dropFirst(word.count)

@@ -121,7 +121,7 @@ final class ScreenCommands {
         guard let last = words.last else { return line }
         let outcome = run(
             [CommandTable.completion.name, "bash", Option.candidates.long, "--"] + words, columns: 200)
-        // Behind a tab is the meaning of a candidate.
+        // After a tab comes the meaning of a candidate.
         let candidates = outcome.output.compactMap { $0.split(separator: "\t").first.map(String.init) }
             .filter { $0.hasPrefix(last) }
         guard let first = candidates.first else { return line }
