@@ -6,6 +6,9 @@ package enum Concurrent {
     /// The number of threads that work at once.
     package static let processors = max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
 
+    /// The number of items that one processor reads, formats or writes at a time.
+    package static let itemsOfPiece = 256
+
     /// The results of `body` for each element, in order. A single element is processed on the calling thread,
     /// and so are all if the system creates no threads.
     package static func map<Element: Sendable, Result: Sendable>(

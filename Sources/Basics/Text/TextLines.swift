@@ -47,7 +47,8 @@ package enum TextLines {
         }
     }
 
-    /// The same for a text. Do not split a `String` at `"\n"`: CR LF is one character in it.
+    /// The lines of a text, as `split` gives those of bytes. Do not split a `String` at `"\n"`: CR LF is one
+    /// character in it.
     package static func split(_ text: String) -> [String] {
         split(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
     }

@@ -33,9 +33,7 @@ package struct CalStoreItemList: Sendable {
     }
 
     /// The places of the items, some hundred at a time.
-    package var pieces: [Range<Int>] { (0..<count).parts(of: CalStoreItemList.pieceSize) }
-
-    package static let pieceSize = 256
+    package var pieces: [Range<Int>] { (0..<count).parts(of: Concurrent.itemsOfPiece) }
 
     /// The items at some places. If one cannot be read it is missing, and `failure` has the reason.
     package subscript(places: Range<Int>) -> [CalStoreItem] {
@@ -45,7 +43,13 @@ package struct CalStoreItemList: Sendable {
         }
     }
 
-    package var all: [CalStoreItem] { self[0..<count] }
+    package var all: [CalStoreItem] {
+        get throws(CalStoreError) {
+            let items = self[0..<count]
+            if let failure { throw failure }
+            return items
+        }
+    }
 
     package var failure: CalStoreError? {
         guard case .slots(_, let kept) = content else { return nil }
@@ -58,12 +62,11 @@ extension CalStoreReader {
     ///
     /// - Parameters:
     ///   - isSorted: Whether they have the order of a file (`ItemFileOrder`), and not that of their creation.
-    ///     A sort that does not fit in memory uses a temporary file.
+    ///     A sort of more than a few megabytes uses a temporary file, if one can be written.
     ///   - isWanted: Called once for each item, in the order of creation. It must not use the store.
     package func itemList(
         inFileOrder isSorted: Bool = false, where isWanted: (CalStoreItem) -> Bool
     ) throws(CalStoreError) -> CalStoreItemList {
-        let kept = try kept()
         let files: any FileSystem = try ask { _, past in past.files?.fileSystem ?? RealFileSystem() }
         return try askSeeing {
             (state: inout StoreState, visible: Set<RecordID>?) throws(CalStoreError) -> CalStoreItemList in
@@ -88,7 +91,7 @@ extension CalStoreReader {
                     slots.append(row.slot)
                 }
             }
-            return CalStoreItemList(slots, in: kept)
+            return CalStoreItemList(slots, in: KeptState(state, visible))
         }
     }
 }

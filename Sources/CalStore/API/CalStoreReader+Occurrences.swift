@@ -82,6 +82,23 @@ extension CalStoreReader {
         }
     }
 
+    /// The identifiers of the events and reminders that have a date in a range; for a date of a series, that
+    /// of the series. No item is kept, so that a range of any length needs little memory.
+    package func identifiers(
+        datedIn range: Range<Instant>, zone: Zone
+    ) throws(CalStoreError) -> Set<CalStoreItem.ID> {
+        try askSeeing { state, visible in
+            var dated = DatedItems()
+            for kind in [ItemKind.event, .reminder] {
+                var query = OccurrenceQuery(range, in: zone, kind: kind).seeing(visible)
+                // One date of each series is enough.
+                query.seriesLimit = 1
+                state.gather(query, into: &dated)
+            }
+            return Set(dated.identifiers.map(CalStoreItem.ID.init))
+        }
+    }
+
     /// The reminders without any date, as occurrences at the end of time.
     ///
     /// - Parameter isCompleted: True for completed ones, false for open ones, nil for both.
@@ -108,6 +125,17 @@ extension OccurrenceQuery {
         var query = self
         query.calendars = query.calendars?.intersection(visible) ?? visible
         return query
+    }
+}
+
+/// Keeps only the identifiers of items that have occurrences.
+private struct DatedItems: OccurrenceTaker {
+    let latest = Instant.distantFuture
+    var isComplete = true
+    private(set) var identifiers: Set<RecordID> = []
+
+    mutating func add(_ occurrence: Occurrence) {
+        identifiers.insert(occurrence.item.series ?? occurrence.item.id)
     }
 }
 

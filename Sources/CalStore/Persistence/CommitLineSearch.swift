@@ -37,15 +37,19 @@ enum CommitLineSearch {
 }
 
 extension LogPosition {
-    /// The position after the last commit line of a log; nil if there is none. Whether the lines before it
-    /// are its own is not checked.
+    /// The position after the last whole commit line of a log; nil if there is none. Whether the lines before
+    /// it are its own is not checked.
     init?(lastOf file: OpenFile, size: Int, _ fileSystem: any FileSystem) throws(CalStoreError) {
         let lines = LineReader(file, from: 0, to: size, chunk: LogHead.usualLength, fileSystem: fileSystem)
         guard let first = try lines.next({ Array($0) }) else { return nil }
         let head = try first.withUnsafeBufferPointer { line throws(CalStoreError) in
             try LogHead(line, file: file.path)
         }
-        let found = try CommitLineSearch.last(before: size, of: file, size: size, fileSystem)
+        var found = try CommitLineSearch.last(before: size, of: file, size: size, fileSystem)
+        if let torn = found, torn.bytes.last != UInt8(ascii: "\n") {
+            // Its write was not finished. The newline before it is the last byte before it.
+            found = try CommitLineSearch.last(before: torn.offset - 1, of: file, size: size, fileSystem)
+        }
         guard let found, let commit = found.bytes.withUnsafeBufferPointer({ CommitLine($0) }) else {
             return nil
         }

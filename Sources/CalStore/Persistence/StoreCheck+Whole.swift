@@ -4,8 +4,8 @@ extension StoreCheck {
     /// Proves that the files of a store are whole, on all processors and without keeping any record: every
     /// line of the log can be read, its index has what the lines say, and the snapshot has their texts.
     ///
-    /// A log without an index, and an unfinished write, are usual enough. Nil if anything else is unusual,
-    /// even if it is harmless: then the whole store is read to name it.
+    /// A log may lack an index, and may end with an unfinished write. Nil if anything else is unusual, even
+    /// if it is harmless: then the whole store is read to name it.
     init?(whole location: StoreLocation, _ fileSystem: any FileSystem, _ meter: WorkMeter?) {
         do throws(CalStoreError) {
             guard let reading = try StoreCheck.reading(location, fileSystem), reading.notes.isEmpty,

@@ -22,7 +22,8 @@ extension StoreReading {
     /// A log of this size is read whole if it has no index: that needs less than a temporary index.
     private static let smallLog = 16 << 20
 
-    /// The same with a temporary index, for a large log whose own one is missing, old or damaged.
+    /// The same with a temporary index, for a large log whose own one is missing, old or damaged. The
+    /// snapshot is checked first, because making an index takes long.
     init?(
         indexing location: StoreLocation, _ fileSystem: any FileSystem,
         atLeast size: Int = StoreReading.smallLog
@@ -38,8 +39,9 @@ extension StoreReading {
             }
             guard information.kind == .file, information.size >= size,
                 let end = try LogPosition(lastOf: log.file, size: information.size, fileSystem),
+                try readSeal(end, nil, log.file, location, fileSystem),
                 let index = StoreIndex(of: log.file, upTo: end, fileSystem),
-                try read(log, index, location, fileSystem)
+                try read(log, index, location, hasReadSeal: true, fileSystem)
             else { return nil }
         } catch {
             // A read of the whole store finds it again.
@@ -50,7 +52,8 @@ extension StoreReading {
     init() {}
 
     private mutating func read(
-        _ log: OpenLog, _ index: StoreIndex, _ location: StoreLocation, _ fileSystem: any FileSystem
+        _ log: OpenLog, _ index: StoreIndex, _ location: StoreLocation, hasReadSeal: Bool = false,
+        _ fileSystem: any FileSystem
     ) throws(CalStoreError) -> Bool {
         let file = log.file
         let information = try reporting { () throws(FileSystemError) in
@@ -62,7 +65,11 @@ extension StoreReading {
             let indexedItems = LogItems(index, log: location.log, information, fileSystem),
             let containers = indexedItems.containers()
         else { return false }
-        guard try readSeal(index, file, location, fileSystem) else { return false }
+        if !hasReadSeal,
+            try !readSeal(index.position, index.fingerprint, file, location, fileSystem)
+        {
+            return false
+        }
         state = StoreState(indexedItems, containers: containers)
         var reader = LogReader(
             file, size: information.size, after: index.position, fileSystem: fileSystem)
@@ -99,20 +106,23 @@ extension StoreReading {
 
     /// Checks that `store.json` was not edited, by its fingerprint, or else by reading it. False if it is not
     /// an intact copy of this log's state.
+    ///
+    /// - Parameter end: The end of the index in the log.
     private mutating func readSeal(
-        _ index: StoreIndex, _ log: OpenFile, _ location: StoreLocation, _ fileSystem: any FileSystem
+        _ end: LogPosition, _ fingerprint: SnapshotFingerprint?, _ log: OpenFile, _ location: StoreLocation,
+        _ fileSystem: any FileSystem
     ) throws(CalStoreError) -> Bool {
         let file = try reporting { () throws(FileSystemError) in
             try fileSystem.information(at: location.snapshot)
         }
         guard let file else { return true }
-        if let position = index.fingerprint?.position(of: file, in: index.position) {
+        if let position = fingerprint?.position(of: file, in: end) {
             snapshot = file
             snapshotPosition = position
         } else {
             guard let found = try SealedSnapshot(location.snapshot, fileSystem),
-                found.position.store == index.position.store,
-                found.position.generation == index.position.generation,
+                found.position.store == end.store,
+                found.position.generation == end.generation,
                 try found.position.isFound(in: log, fileSystem)
             else { return false }
             snapshot = found.information

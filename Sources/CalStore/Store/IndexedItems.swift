@@ -4,7 +4,8 @@ import Basics
 ///
 /// Indexed items never change: changed or removed items are in the state and override them. Reading cannot
 /// throw, because questions occur everywhere; if it fails, `hasFailed` is set, and all answers since then are
-/// invalid.
+/// invalid. Copies of a state share the items, so the failed question may be another one than the caller's:
+/// its answer may be whole, but nobody can tell.
 protocol IndexedItems: AnyObject, Sendable {
     /// The number of slots, from 0; those of removed items are empty.
     var slotCount: Int { get }

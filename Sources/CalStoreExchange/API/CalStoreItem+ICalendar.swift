@@ -32,13 +32,14 @@ extension CalStoreItem {
     ///   - items: The items in the order of a file.
     ///   - zones: The zones of all of them.
     ///   - take: Gets the pieces. False if nobody needs the rest.
+    /// - Throws: The reason if an item cannot be read. Then the file breaks off before it, without its end.
     package static func writeICalendar(
         _ items: CalStoreItemList, zones: ZoneUses, of calendars: [CalStoreCalendar]?,
         sources: [CalStoreSource], didWrite: (CalStoreItem, ExportLoss) -> Void, to take: ([UInt8]) -> Bool
     ) throws(CalStoreError) {
         export(of: calendars, sources).write(
             items.pieces, zones, items: { items[$0].map(\.record) },
-            didWrite: { didWrite(CalStoreItem($0), $1) }, to: take)
+            didWrite: { didWrite(CalStoreItem($0), $1) }, to: { items.failure == nil && take($0) })
         if let failure = items.failure { throw failure }
     }
 

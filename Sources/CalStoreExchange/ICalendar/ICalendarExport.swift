@@ -37,7 +37,7 @@ struct ICalendarExport: Sendable {
         let sorted = ItemFileOrder.sorted(items)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(items.count * 512)
-        let pieces = sorted.indices.parts(of: Self.itemsOfPiece)
+        let pieces = sorted.indices.parts(of: Concurrent.itemsOfPiece)
         write(pieces, ZoneUses(items), items: { Array(sorted[$0]) }, didWrite: didWrite) {
             bytes += $0
             return true
@@ -45,8 +45,6 @@ struct ICalendarExport: Sendable {
         return bytes
     }
 
-    /// The number of items that one processor writes at a time.
-    static let itemsOfPiece = 256
     /// The number of pieces that are written at once.
     private static let piecesAtOnce = 4 * Concurrent.processors
 

@@ -59,7 +59,7 @@ package struct ItemObject {
             told: told(object, kind, isOfSchemaOne: isOfSchemaOne))
     }
 
-    /// Members that older objects and those of a file of rejects may have besides.
+    /// Known members without a field: those of older objects, and of the objects in a file of rejects.
     private static let otherMembers = ["rejected", "line", "stored"]
 
     /// The facts that the members of the object state; nil for all.

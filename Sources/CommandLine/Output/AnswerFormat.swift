@@ -7,14 +7,17 @@ package protocol AnswerFormat: Sendable {
     func add(_ item: JSONValue, isFirst: Bool, of answer: Answer, _ bytes: inout [UInt8])
     func end(_ answer: Answer, _ bytes: inout [UInt8])
 
-    /// Appends the answer to `bytes`. `hasMore` is called from time to time and may remove the bytes.
-    func write(_ answer: Answer, to bytes: inout [UInt8], hasMore: (inout [UInt8]) -> Void)
+    /// Appends the answer to `bytes`. If an item could not be made, the text breaks off before it.
+    ///
+    /// - Parameter hasMore: Called from time to time. It may remove the bytes, and returns false if nobody
+    ///   needs the rest.
+    func write(_ answer: Answer, to bytes: inout [UInt8], hasMore: (inout [UInt8]) -> Bool)
 }
 
 extension AnswerFormat {
     package func end(_ answer: Answer, _ bytes: inout [UInt8]) {}
 
-    package func write(_ answer: Answer, to bytes: inout [UInt8], hasMore: (inout [UInt8]) -> Void) {
+    package func write(_ answer: Answer, to bytes: inout [UInt8], hasMore: (inout [UInt8]) -> Bool) {
         begin(answer, &bytes)
         // All processors format runs of items in parallel; only some runs at a time, to keep the unprinted
         // output small.
@@ -28,9 +31,10 @@ extension AnswerFormat {
                 }
                 return bytes
             }
+            guard answer.items.failure == nil else { return }
             for run in written {
                 bytes += run
-                hasMore(&bytes)
+                guard hasMore(&bytes) else { return }
             }
         }
         end(answer, &bytes)

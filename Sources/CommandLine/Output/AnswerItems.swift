@@ -5,7 +5,7 @@ import Basics
 package struct AnswerItems: Sendable, ExpressibleByArrayLiteral {
     package let count: Int
     private let objects: @Sendable (Range<Int>) -> [JSONValue]
-    private let check: @Sendable () throws -> Void
+    private let reason: @Sendable () -> (any Error)?
 
     /// An object for each of `elements`.
     package init<Element: Sendable>(
@@ -17,23 +17,23 @@ package struct AnswerItems: Sendable, ExpressibleByArrayLiteral {
     /// Objects that are made some at a time, because their elements do not fit in memory either.
     ///
     /// - Parameters:
-    ///   - check: Throws if an object could not be made and is missing. It is called after the last of them.
+    ///   - failure: The reason if an object could not be made and is missing; nil if all could until now.
     ///   - objects: The objects at some places.
     package init(
-        count: Int, check: @escaping @Sendable () throws -> Void = {},
+        count: Int, failure: @escaping @Sendable () -> (any Error)? = { nil },
         _ objects: @escaping @Sendable (Range<Int>) -> [JSONValue]
     ) {
-        (self.count, self.check, self.objects) = (count, check, objects)
+        (self.count, reason, self.objects) = (count, failure, objects)
     }
 
     /// The first items.
     package func prefix(_ count: Int) -> AnswerItems {
-        AnswerItems(count: min(count, self.count), check: check, objects)
+        AnswerItems(count: min(count, self.count), failure: reason, objects)
     }
 
     /// The same items. `count` is called for each one that is created, on any thread.
     package func counted(by count: @escaping @Sendable () -> Void) -> AnswerItems {
-        AnswerItems(count: self.count, check: check) { [objects] places in
+        AnswerItems(count: self.count, failure: reason) { [objects] places in
             let made = objects(places)
             for _ in made { count() }
             return made
@@ -48,11 +48,12 @@ package struct AnswerItems: Sendable, ExpressibleByArrayLiteral {
 
     /// The places of the items, some hundred at a time.
     package var pieces: [Range<Int>] {
-        stride(from: 0, to: count, by: 256).map { $0..<min($0 + 256, count) }
+        let length = Concurrent.itemsOfPiece
+        return stride(from: 0, to: count, by: length).map { $0..<min($0 + length, count) }
     }
 
     package subscript(places: Range<Int>) -> [JSONValue] { objects(places) }
 
-    /// Throws if an item could not be made.
-    package func checkCompleteness() throws { try check() }
+    /// The reason why an item that was asked for is missing; nil if none is.
+    package var failure: (any Error)? { reason() }
 }

@@ -51,7 +51,7 @@ package final class FullScreenTerminal {
     /// - Parameters:
     ///   - clock: Milliseconds that never jump.
     ///   - escapeDelay: See ``TerminalKind/escapeDelay(_:)``.
-    ///   - files: They have the folder for a temporary file.
+    ///   - files: The file system for a temporary file, which takes what other code writes to standard error.
     ///   - isPlain: Whether keys are read and lines are sent, but no frame is shown.
     package init(
         input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, hasMouse: Bool = false,

@@ -122,7 +122,8 @@ struct ExportCommand: EkcalCommand {
             var calendars = try store.calendars()
             let chosen = try filter.identifiers(store, session).map { Set($0) }
             if let chosen { calendars.removeAll { !chosen.contains($0.id) } }
-            let dated = try range.map { try identifiers(in: $0, store, session) }
+            // A series is exported as a whole.
+            let dated = try range.map { try store.identifiers(datedIn: $0, zone: session.clock.zone) }
             var facts = Facts(session.console.output)
             let items = try list(named, store, session) { item in
                 guard chosen?.contains(item.calendarID) ?? true, isWanted(item.kind),
@@ -144,12 +145,12 @@ struct ExportCommand: EkcalCommand {
             // still whole.
             let whole = operands.isEmpty ? calendars : nil
             if let into {
-                return try patch(into, try completed(items.all, store), answer, of: whole, sources, session)
+                return try patch(into, completed(items.all, store), answer, of: whole, sources, session)
             }
             return Response(
                 answer: { [answer] in answer },
                 calendar: { [facts] print in
-                    if method != nil, let message = message(items.all, session) {
+                    if method != nil, let message = try message(items.all, session) {
                         return print(message.bytes)
                     }
                     try write(items, facts, of: whole, sources, session, to: print)
@@ -299,22 +300,5 @@ struct ExportCommand: EkcalCommand {
             }
         }
         return items
-    }
-
-    /// The items that have a date in the range. A series is exported as a whole.
-    private func identifiers(
-        in range: Range<Instant>, _ store: any CalStoreReader, _ session: Session
-    ) throws -> Set<CalStoreItem.ID> {
-        var ids: Set<CalStoreItem.ID> = []
-        // One date of each series is enough.
-        var query = CalStoreOccurrenceQuery(range, zone: session.clock.zone)
-        query.seriesLimit = 1
-        for occurrence in try store.find(query).occurrences {
-            ids.insert(occurrence.seriesID ?? occurrence.item.id)
-        }
-        for occurrence in try store.reminders(dueIn: range, zone: session.clock.zone) {
-            ids.insert(occurrence.item.id)
-        }
-        return ids
     }
 }

@@ -43,9 +43,7 @@ extension Session {
         let unnamed = Locked<CalStoreError?>(nil)
         let objects = AnswerItems(
             count: items.count,
-            check: {
-                if let failure = items.failure ?? kept.failure ?? unnamed.withLock({ $0 }) { throw failure }
-            },
+            failure: { items.failure ?? kept.failure ?? unnamed.withLock { $0 } },
             { places in
                 let items = items[places]
                 do throws(CalStoreError) {

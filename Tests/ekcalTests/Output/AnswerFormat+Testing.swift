@@ -6,7 +6,7 @@ extension AnswerFormat {
     /// A whole answer.
     func bytes(of answer: Answer) -> [UInt8] {
         var bytes: [UInt8] = []
-        write(answer, to: &bytes) { _ in }
+        write(answer, to: &bytes) { _ in true }
         return bytes
     }
 }

@@ -112,17 +112,9 @@ extension FileSystem {
     ///
     /// - Parameter name: The beginning of its name.
     package func makeTemporaryFolder(_ name: String) throws(FileSystemError) -> String {
-        var tries = 0
-        while true {
-            let path = FilePath.join(
-                temporaryFolder, name + String(UInt64.random(in: .min ... .max), radix: 36))
-            do throws(FileSystemError) {
-                try makeFolder(path, rights: 0o700)
-                return path
-            } catch {
-                tries += 1
-                guard error.errno == EEXIST, tries < DraftName.mostTries else { throw error }
-            }
+        try withTemporaryPath(name) { path throws(FileSystemError) in
+            try makeFolder(path, rights: 0o700)
+            return path
         }
     }
 
@@ -130,22 +122,30 @@ extension FileSystem {
     ///
     /// - Parameter name: The beginning of the name that it has for a moment.
     package func openTemporaryFile(_ name: String) throws(FileSystemError) -> OpenFile {
+        try withTemporaryPath(name) { path throws(FileSystemError) in
+            let file = try open(path, .make)
+            do throws(FileSystemError) {
+                try remove(path)
+                return file
+            } catch {
+                close(file)
+                throw error
+            }
+        }
+    }
+
+    /// Calls `make` with random names among the temporary files, until it meets one that is not taken.
+    private func withTemporaryPath<Result>(
+        _ name: String, _ make: (String) throws(FileSystemError) -> Result
+    ) throws(FileSystemError) -> Result {
         var tries = 0
         while true {
-            let path = FilePath.join(
-                temporaryFolder, name + String(UInt64.random(in: .min ... .max), radix: 36))
+            let number = UInt64.random(in: .min ... .max)
             do throws(FileSystemError) {
-                let file = try open(path, .make)
-                do throws(FileSystemError) {
-                    try remove(path)
-                    return file
-                } catch {
-                    close(file)
-                    throw error
-                }
+                return try make(FilePath.join(temporaryFolder, name + String(number, radix: 36)))
             } catch {
                 tries += 1
-                guard error.errno == EEXIST, tries < DraftName.mostTries else { throw error }
+                guard error.errno == EEXIST, tries < mostTemporaryNames else { throw error }
             }
         }
     }
@@ -234,3 +234,6 @@ extension FileSystem {
         }
     }
 }
+
+/// The maximum number of random names to try.
+private let mostTemporaryNames = 100

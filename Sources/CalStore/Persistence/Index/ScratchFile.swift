@@ -2,7 +2,8 @@ import Basics
 import CLibrary
 
 /// A file for rows that do not fit in memory. It is made when the first byte is written, and it loses its
-/// name at once, so that a killed process leaves nothing.
+/// name at once, so that a killed process leaves nothing. If a temporary file cannot be written, the bytes
+/// are kept in memory.
 ///
 /// It is a class, because several sorted tables share it.
 final class ScratchFile {
@@ -10,7 +11,10 @@ final class ScratchFile {
     private let path: String?
     private let fileSystem: any FileSystem
     private var file: OpenFile?
+    /// The number of bytes in the file.
     private var size = 0
+    /// The bytes after those of the file, which could not be written.
+    private var rest: [UInt8] = []
     /// The number of bytes that each table keeps in memory before it writes them here.
     let bytesInMemory: Int
 
@@ -30,15 +34,29 @@ final class ScratchFile {
 
     /// Writes bytes after all others; returns where they begin.
     func append(_ bytes: [UInt8]) throws(FileSystemError) -> Int {
-        let file = try opened()
-        let start = size
-        try fileSystem.write(file, bytes, at: start)
-        size += bytes.count
+        let start = size + rest.count
+        guard rest.isEmpty else {
+            rest += bytes
+            return start
+        }
+        do throws(FileSystemError) {
+            try fileSystem.write(try opened(), bytes, at: start)
+            size += bytes.count
+        } catch {
+            // Only a reader has a temporary file. It must do its work on a full disk, too.
+            guard path == nil else { throw error }
+            rest = bytes
+        }
         return start
     }
 
     func read(at offset: Int, count: Int) throws(FileSystemError) -> [UInt8] {
-        let bytes = try fileSystem.read(try opened(), at: offset, count: count)
+        var bytes: [UInt8] = []
+        if offset < size {
+            bytes = try fileSystem.read(try opened(), at: offset, count: min(count, size - offset))
+        }
+        let kept = max(0, offset - size)..<max(0, offset + count - size)
+        if kept.upperBound <= rest.count { bytes += rest[kept] }
         guard bytes.count == count else { throw failure }
         return bytes
     }

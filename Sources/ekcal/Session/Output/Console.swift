@@ -136,9 +136,11 @@ final class Console {
             var answer = answer
             if let line { answer.items = answer.items.counted(by: line.step) }
             format.write(answer, to: &text) { bytes in
-                guard !isGathering, bytes.count > Console.bufferSize else { return }
-                emit(cleaned(bytes))
-                bytes.removeAll(keepingCapacity: true)
+                if !isGathering, bytes.count > Console.bufferSize {
+                    emit(cleaned(bytes))
+                    bytes.removeAll(keepingCapacity: true)
+                }
+                return !isBroken
             }
         }
         out += cleaned(text)

@@ -63,7 +63,7 @@ struct ResponseRenderer {
             else { break }
             answer.warnings = console.warnings
             console.print(answer, in: format)
-            try answer.items.checkCompleteness()
+            if let failure = answer.items.failure { throw failure }
         }
         if let failure = response.failure { throw failure }
         return response.exit
