@@ -131,6 +131,50 @@ import Testing
         #expect(StoreReading(indexing: bench.location, full, atLeast: 0) == nil)
     }
 
+    /// The last commit line, without its newline or with less, was not written to its end.
+    @Test func aTemporaryIndexEndsBeforeATornCommitLine() throws {
+        let disk = SimulatedDisk()
+        let bench = try Self.bench(disk, seed: 5, operations: 12)
+        try disk.remove(bench.location.index)
+        try disk.remove(bench.location.snapshot)
+        let log = try #require(disk.bytes(bench.location.log))
+        let start = try #require(log.dropLast().lastIndex(of: UInt8(ascii: "\n"))) + 1
+        for length in start + CommitLine.start.count..<log.count {
+            let torn = disk.copy()
+            torn.put(bench.location.log, Array(log[..<length]))
+            let made = try #require(
+                StoreReading(indexing: bench.location, torn, atLeast: 0), "\(log.count - length)")
+            let whole = try StoreReading(bench.location, torn, usingIndex: false)
+            #expect(made.position?.number == 11 && made.position == whole.position)
+            #expect(made.state.records == whole.state.records)
+        }
+    }
+
+    /// Making an index takes long, and each command would do it again.
+    @Test func noTemporaryIndexIsMadeIfTheSnapshotForbidsIt() throws {
+        let disk = SimulatedDisk()
+        let bench = try Self.bench(disk, seed: 4, operations: 30)
+        let other = SimulatedDisk()
+        let foreign = try Self.bench(other, seed: 5, operations: 30)
+        try disk.remove(bench.location.index)
+        let snapshot = try #require(disk.bytes(bench.location.snapshot))
+        var edited = String(decoding: snapshot, as: UTF8.self)
+        let title = try #require(edited.range(of: "Calendar"))
+        edited.replaceSubrange(title, with: "Calendars")
+        let snapshots = [
+            (snapshot, true), (Array(edited.utf8), false), (Array(snapshot.dropLast(40)), false),
+            (try #require(other.bytes(foreign.location.snapshot)), false),
+        ]
+        for (number, (bytes, isUsable)) in snapshots.enumerated() {
+            let copy = disk.copy()
+            copy.put(bench.location.snapshot, bytes)
+            let failing = FailingFileSystem(copy)
+            failing.begin(.init(call: 1, errno: EIO, forEver: true, only: [.open], path: "/tmp/"))
+            #expect(StoreReading(indexing: bench.location, failing, atLeast: 0) == nil)
+            #expect(failing.failed.isEmpty == !isUsable, "\(number)")
+        }
+    }
+
     @Test func aCompactionThatDiesLeavesAnIndex() throws {
         var call = 1
         var isReached = true

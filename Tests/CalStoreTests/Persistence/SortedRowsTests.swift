@@ -32,6 +32,31 @@ import Testing
         #expect(disk.paths.filter { $0.contains("scratch") } == [])
     }
 
+    /// From whichever call on, the disk is full, or its folder cannot be written.
+    @Test(arguments: [1, 2, 3, 4, 20, 60])
+    func areSortedInMemoryIfATemporaryFileFails(call: Int) throws {
+        var random = SeededGenerator(seed: UInt64(call))
+        let failing = FailingFileSystem(SimulatedDisk())
+        failing.begin(
+            .init(call: call, errno: ENOSPC, forEver: true, only: [.open, .write, .remove], path: "/tmp/"))
+        var rows = SortedRows<ItemEntry>(
+            ScratchFile(failing, bytesInMemory: 64 * MemoryLayout<ItemEntry>.stride))
+        var expected: [ItemEntry] = []
+        for slot in 0..<UInt32(5000) {
+            let entry = ItemEntry(key: .random(in: 0..<1000, using: &random), slot: slot, detail: 0)
+            try rows.append(entry)
+            expected.append(entry)
+        }
+        expected.sort { ($0.key, $0.slot) < ($1.key, $1.slot) }
+        #expect(!failing.failed.isEmpty)
+        for _ in 0..<2 {
+            var sorted = rows.sorted()
+            var found: [ItemEntry] = []
+            while let entry = try sorted.next() { found.append(entry) }
+            #expect(found == expected)
+        }
+    }
+
     /// Rows of different lengths, some longer than what is read at a time.
     @Test(arguments: [0, 1, 2, 40, 700])
     func sortItemsByTheirPlacesInAFile(count: Int) throws {
