@@ -24,10 +24,7 @@ extension StoreReading {
 
     /// The same with a temporary index, for a large log whose own one is missing, old or damaged. The
     /// snapshot is checked first, because making an index takes long.
-    init?(
-        indexing location: StoreLocation, _ fileSystem: any FileSystem,
-        atLeast size: Int = StoreReading.smallLog
-    ) {
+    init?(indexing location: StoreLocation, _ fileSystem: any FileSystem) {
         self.init()
         do throws(CalStoreError) {
             let file = try reporting { () throws(FileSystemError) in
@@ -37,7 +34,7 @@ extension StoreReading {
             let information = try reporting { () throws(FileSystemError) in
                 try fileSystem.information(of: log.file)
             }
-            guard information.kind == .file, information.size >= size,
+            guard information.kind == .file, information.size >= StoreReading.smallLog,
                 let end = try LogPosition(lastOf: log.file, size: information.size, fileSystem),
                 try readSeal(end, nil, log.file, location, fileSystem),
                 let index = StoreIndex(of: log.file, upTo: end, fileSystem),
