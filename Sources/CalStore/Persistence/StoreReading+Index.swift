@@ -24,7 +24,10 @@ extension StoreReading {
 
     /// The same with a temporary index, for a large log whose own one is missing, old or damaged. The
     /// snapshot is checked first, because making an index takes long.
-    init?(indexing location: StoreLocation, _ fileSystem: any FileSystem) {
+    init?(
+        indexing location: StoreLocation, _ fileSystem: any FileSystem,
+        atLeast size: Int = StoreReading.smallLog
+    ) {
         self.init()
         do throws(CalStoreError) {
             let file = try reporting { () throws(FileSystemError) in
@@ -34,7 +37,7 @@ extension StoreReading {
             let information = try reporting { () throws(FileSystemError) in
                 try fileSystem.information(of: log.file)
             }
-            guard information.kind == .file, information.size >= StoreReading.smallLog,
+            guard information.kind == .file, information.size >= size,
                 let end = try LogPosition(lastOf: log.file, size: information.size, fileSystem),
                 try readSeal(end, nil, log.file, location, fileSystem),
                 let index = StoreIndex(of: log.file, upTo: end, fileSystem),
