@@ -166,7 +166,7 @@ import Testing
         var stage = try ScreenStage()
         try stage.start(.agenda)
         try stage.press("jd<Enter>")
-        #expect(foot(stage).hasPrefix("<Enter> is not an answer; Delete: o this, f from here"))
+        #expect(foot(stage).hasPrefix("<Enter> is not an answer: o this, f from here"))
         try stage.press("o")
         #expect(stage.commands.count == 1)
     }

@@ -4,11 +4,17 @@ extension StoreCheck {
     /// Proves that the files of a store are whole, on all processors and without keeping any record: every
     /// line of the log can be read, its index has what the lines say, and the snapshot has their texts.
     ///
-    /// A log may lack an index, and may end with an unfinished write. Nil if anything else is unusual, even
-    /// if it is harmless: then the whole store is read to name it.
-    init?(whole location: StoreLocation, _ fileSystem: any FileSystem, _ meter: WorkMeter?) {
+    /// A log may end with an unfinished write, and a large one may lack an index. Nil if anything else is
+    /// unusual, even if it is harmless: then the whole store is read to name it.
+    ///
+    /// - Parameter least: The least size of a log without an index.
+    init?(
+        whole location: StoreLocation, _ fileSystem: any FileSystem, _ meter: WorkMeter?,
+        atLeast least: Int = StoreReading.smallLog
+    ) {
         do throws(CalStoreError) {
-            guard let reading = try StoreCheck.reading(location, fileSystem), reading.notes.isEmpty,
+            guard let reading = try StoreCheck.reading(location, fileSystem, atLeast: least),
+                reading.notes.isEmpty,
                 let log = reading.log, let size = reading.logInformation?.size, let end = reading.position,
                 let items = reading.indexedItems
             else { return nil }
@@ -58,10 +64,10 @@ extension StoreCheck {
     /// The files with their index, or with a temporary one if no index belongs to the log. Nil if there is
     /// one that cannot be used: then it is damaged.
     private static func reading(
-        _ location: StoreLocation, _ fileSystem: any FileSystem
+        _ location: StoreLocation, _ fileSystem: any FileSystem, atLeast size: Int
     ) throws(CalStoreError) -> StoreReading? {
         if let reading = StoreReading(indexed: location, fileSystem) { return reading }
-        guard let made = StoreReading(indexing: location, fileSystem), let log = made.log else {
+        guard let made = StoreReading(indexing: location, fileSystem, atLeast: size), let log = made.log else {
             return nil
         }
         if let index = StoreIndex(location.index, fileSystem),

@@ -109,7 +109,7 @@ import Testing
         #expect(made.position == whole.position && made.snapshotPosition == whole.snapshotPosition)
         #expect(disk.paths == files)
         // The check does not need an index either, and notes the unfinished part.
-        let check = try #require(StoreCheck(whole: bench.location, disk, nil))
+        let check = try #require(StoreCheck(whole: bench.location, disk, nil, atLeast: 0))
         #expect((check.operations, check.records) == (30, whole.state.recordCount))
         let isTorn = seed % 3 == 1
         #expect(check.notes.count == (isTorn ? 1 : 0) && (check.unfinishedBytes > 0) == isTorn)
