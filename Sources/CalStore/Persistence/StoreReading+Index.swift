@@ -20,7 +20,7 @@ extension StoreReading {
     }
 
     /// A log of this size is read whole if it has no index: that needs less than a temporary index.
-    private static let smallLog = 16 << 20
+    static let smallLog = 16 << 20
 
     /// The same with a temporary index, for a large log whose own one is missing, old or damaged. The
     /// snapshot is checked first, because making an index takes long.

@@ -18,11 +18,20 @@ enum ClusterWidth {
         {
             return true
         }
+        if isMark(scalar) { return true }
         switch scalar.properties.generalCategory {
-        case .nonspacingMark, .enclosingMark, .spacingMark, .format, .unassigned, .privateUse: return true
+        case .format, .unassigned, .privateUse: return true
         default: break
         }
         return scalar.properties.isEmoji || ambiguous.haveOne(with: value)
+    }
+
+    /// Whether a scalar belongs to the letter before it.
+    static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .spacingMark: true
+        default: false
+        }
     }
 
     /// The ranges of Unicode's East Asian Width A, with their nearest neighbours.
@@ -39,7 +48,8 @@ enum ClusterWidth {
     ]
 
     /// The parts of a letter that take one or two cells each: nearly always one part. A letter that is wider
-    /// is divided before its scalars that take cells; one that takes none is left out, a tab is a space.
+    /// is divided before its scalars that take cells; one that takes none is left out, a tab is a space. A mark
+    /// never begins a part, because terminals would give it to the letter before, whichever that is.
     static func parts(of letter: Character) -> [(cluster: String, width: Int)] {
         let width = DisplayWidth.of(letter)
         if letter == "\t" { return [(" ", 1)] }
@@ -48,9 +58,9 @@ enum ClusterWidth {
         var parts: [(cluster: String, width: Int)] = []
         for scalar in letter.unicodeScalars {
             let own = DisplayWidth.of(Character(scalar))
-            if own > 0 {
+            if own > 0, !isMark(scalar) {
                 parts.append((String(scalar), own))
-            } else if let last = parts.last {
+            } else if let last = parts.last, last.width + own <= 2 {
                 guard last.cluster.unicodeScalars.count < mostScalars else { continue }
                 var cluster = last.cluster.unicodeScalars
                 cluster.append(scalar)

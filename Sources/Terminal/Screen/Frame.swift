@@ -181,6 +181,8 @@ package struct Frame: Sendable {
         if let scalar = scalars.first, scalars.count == 1 {
             let width = DisplayWidth.of(letter)
             guard width > 0 else { return true }
+            // A mark without a letter would go to the letter before.
+            if ClusterWidth.isMark(scalar) { return put("\u{25CC}", &place, row, style, end) }
             let isDoubtful = ClusterWidth.isDoubtful(scalar)
             return put(&place, row, end, width: width) {
                 Cell(scalar: scalar, width: width, isDoubtful: isDoubtful, style: style)
