@@ -3,12 +3,7 @@ import Basics
 /// Items in an order, which are read in pieces: all of them may not fit in memory. It may be used after the
 /// `read` it comes from, by any thread.
 ///
-/// ```swift
-/// let list = try store.read { try $0.itemList(inFileOrder: true) { $0.kind == .event } }
-/// for piece in list.pieces { write(list[piece]) }
-/// if let failure = list.failure { throw failure }
-/// ```
-/// It needs four bytes for each item.
+/// It needs four bytes for each item. After the last piece, ask for the `failure`.
 package struct CalStoreItemList: Sendable {
     private enum Content {
         case items([CalStoreItem])
