@@ -67,7 +67,8 @@ extension StoreCheck {
         _ location: StoreLocation, _ fileSystem: any FileSystem, atLeast size: Int
     ) throws(CalStoreError) -> StoreReading? {
         if let reading = StoreReading(indexed: location, fileSystem) { return reading }
-        guard let made = StoreReading(indexing: location, fileSystem, atLeast: size), let log = made.log else {
+        guard let made = StoreReading(indexing: location, fileSystem, atLeast: size), let log = made.log
+        else {
             return nil
         }
         if let index = StoreIndex(location.index, fileSystem),
