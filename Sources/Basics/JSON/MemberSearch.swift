@@ -1,5 +1,5 @@
-/// Looks up the members of an object in about their own order: each search begins after the last member found,
-/// which usually is the next one.
+/// Looks up the members of an object in about their own order: each search begins after the last member
+/// found, which usually is the next one.
 ///
 /// For objects whose names differ, such as those that this package makes. Of two members with one name, it
 /// finds either.

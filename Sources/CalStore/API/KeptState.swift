@@ -1,5 +1,6 @@
 /// A state of a store that is kept after the `read` it comes from, for an answer that is written in pieces.
-/// Any thread may ask it. It has the items of an index on the disk, as the store has them, and does not change.
+/// Any thread may ask it. It has the items of an index on the disk, as the store has them, and does not
+/// change.
 ///
 /// If the index is found to be damaged, `failure` says so: then the answers since then are invalid.
 package final class KeptState: CalStoreReader, Sendable {

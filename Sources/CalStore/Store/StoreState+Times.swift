@@ -1,7 +1,7 @@
 import Basics
 
-/// Questions for a few of many single events: they are read only as far as their times, on all processors, and
-/// those in the answer are read whole. A month of a thousand events a day shows some hundred of them.
+/// Questions for a few of many single events: they are read only as far as their times, on all processors,
+/// and those in the answer are read whole. A month of a thousand events a day shows some hundred of them.
 extension StoreState {
     /// With fewer items, or when more than a part of them is wanted, they are read whole at once.
     private static let fewItems = 512
@@ -14,8 +14,8 @@ extension StoreState {
     ///   - atOnce: The number of items to search first. If there are more, they are searched in the order of
     ///     their first days, each time twice as many, as far as `take` wants.
     ///   - find: Searches one item, which is known only as far as its times.
-    ///   - take: Takes the findings of some parts, and answers the last day, on the clock of an item, on which
-    ///     others that are wanted may begin.
+    ///   - take: Takes the findings of some parts, and answers the last day, on the clock of an item, on
+    ///     which others that are wanted may begin.
     /// - Returns: False if the question needs whole items, or if there are few; then nothing is searched.
     func searchTimes<Found: Sendable>(
         _ query: OccurrenceQuery, wanted: Int, atOnce: Int, into empty: Found,

@@ -15,8 +15,8 @@ public struct AgendaRows: Sendable {
     /// True if an item of several days has a row on its first day only.
     public var once = false
 
-    /// True if overdue reminders are below today wherever today is one of the days; else they are there only if
-    /// the day on which they were due is not.
+    /// True if overdue reminders are below today wherever today is one of the days; else they are there only
+    /// if the day on which they were due is not.
     package var overdueAreToday = false
 
     /// Puts occurrences on the days of a zone.

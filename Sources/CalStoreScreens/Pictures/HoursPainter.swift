@@ -285,7 +285,9 @@ package struct HoursPainter {
                 ? day.blocks.filter { $0.lane >= shown && $0.slots.overlaps(block.slots) } : []
             // In the line below the title, or behind it.
             let isCounted = !hidden.isEmpty && index == min(1, block.slots.count - 1)
-            let count = isCounted ? "+\(hidden.count)" : ""
+            let count =
+                isCounted
+                ? DisplayWidth.truncate("+\(hidden.count)", to: max(0, width - DisplayWidth.of(front))) : ""
             let left = width - DisplayWidth.of(front) - count.count
             let words = DisplayWidth.truncate(
                 index < title.count && (index == 0 || !isCounted) ? title[index] : "",

@@ -203,8 +203,8 @@ extension CalendarScreens {
         }
     }
 
-    /// The foot line while an alarm rings, and the columns of the words that put it off. In a form, letters are
-    /// typed, so its own keys stand there.
+    /// The foot line while an alarm rings, and the columns of the words that put it off. In a form, letters
+    /// are typed, so its own keys stand there.
     var alarmLine: (text: String, later: Range<Int>)? {
         guard let alarm = alarms.last else { return nil }
         let later = "\(setup.keys.name(of: .snooze)) later"

@@ -48,8 +48,8 @@ enum ClusterWidth {
     ]
 
     /// The parts of a letter that take one or two cells each: nearly always one part. A letter that is wider
-    /// is divided before its scalars that take cells; one that takes none is left out, a tab is a space. A mark
-    /// never begins a part, because terminals would give it to the letter before, whichever that is.
+    /// is divided before its scalars that take cells; one that takes none is left out, a tab is a space. A
+    /// mark never begins a part, because terminals would give it to the letter before, whichever that is.
     static func parts(of letter: Character) -> [(cluster: String, width: Int)] {
         let width = DisplayWidth.of(letter)
         if letter == "\t" { return [(" ", 1)] }
