@@ -37,7 +37,8 @@ package struct SeenContents {
     private mutating func keep(_ contents: ScreenContents) {
         answers.append(contents)
         var items = answers.reduce(0) { $0 + $1.occurrences.count }
-        while answers.count > 1, answers.count > SeenContents.most.answers || items > SeenContents.most.items {
+        while answers.count > 1, answers.count > SeenContents.most.answers || items > SeenContents.most.items
+        {
             items -= answers.removeFirst().occurrences.count
         }
     }
