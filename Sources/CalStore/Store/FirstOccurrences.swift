@@ -1,10 +1,17 @@
-/// Collects occurrences in any order and keeps the first ones by start, up to the wanted number, with all
-/// that start together with the last one. It never keeps many more occurrences than that.
-package struct FirstOccurrences: OccurrenceTaker, Sendable {
-    private(set) var occurrences: [Occurrence] = []
-    /// Whether no occurrences were left out.
+/// Something that starts at a moment.
+package protocol Starting: Sendable {
+    var startInstant: Instant { get }
+}
+
+extension Occurrence: Starting {}
+
+/// Collects elements in any order and keeps the first ones by start, up to the wanted number, with all that
+/// start together with the last one. It never keeps many more than that.
+package struct FirstByStart<Element: Starting>: Sendable {
+    private(set) var elements: [Element] = []
+    /// Whether no elements were left out.
     package var isComplete = true
-    /// Occurrences that start later are not among the first.
+    /// Elements that start later are not among the first.
     package private(set) var latest = Instant.distantFuture
     private let limit: Int
     /// The number at which the last ones are dropped.
@@ -13,7 +20,7 @@ package struct FirstOccurrences: OccurrenceTaker, Sendable {
     /// - Parameter limit: The number wanted; nil for all.
     init(limit: Int?) {
         self.limit = max(limit ?? .max, 0)
-        most = FirstOccurrences.room(for: self.limit)
+        most = Self.room(for: self.limit)
     }
 
     /// Twice the kept number, so that each sort handles as many new ones as old ones.
@@ -22,13 +29,13 @@ package struct FirstOccurrences: OccurrenceTaker, Sendable {
         return twice.overflow ? .max : max(twice.partialValue, 64)
     }
 
-    package mutating func add(_ occurrence: Occurrence) {
-        guard occurrence.startInstant <= latest else {
+    package mutating func add(_ element: Element) {
+        guard element.startInstant <= latest else {
             isComplete = false
             return
         }
-        occurrences.append(occurrence)
-        if occurrences.count >= most { dropLast() }
+        elements.append(element)
+        if elements.count >= most { dropLast() }
     }
 
     /// Others that start later than this change nothing: neither the first ones nor `isComplete`.
@@ -37,37 +44,36 @@ package struct FirstOccurrences: OccurrenceTaker, Sendable {
         return isComplete ? .distantFuture : latest
     }
 
-    /// Sorts them, and drops those beyond the wanted number.
-    mutating func sort() {
-        dropLast()
-        Occurrence.sort(&occurrences)
-    }
-
     /// Adds those that another search kept.
-    mutating func add(_ others: FirstOccurrences) {
-        for occurrence in others.occurrences { add(occurrence) }
+    mutating func add(_ others: Self) {
+        for element in others.elements { add(element) }
         if !others.isComplete { isComplete = false }
     }
 
-    /// Replaces the items that were read only as far as their times.
-    mutating func completeItems(_ item: (RecordID) -> ItemRecord?) {
-        for index in occurrences.indices {
-            if let whole = item(occurrences[index].item.id) { occurrences[index].item = whole }
-        }
-    }
-
-    private mutating func dropLast() {
-        let count = occurrences.count
+    mutating func dropLast() {
+        let count = elements.count
         guard count > limit else { return }
         guard limit > 0 else {
-            occurrences = []
+            elements = []
             return isComplete = false
         }
-        latest = occurrences.map(\.startInstant).sorted()[limit - 1]
+        latest = elements.map(\.startInstant).sorted()[limit - 1]
         let latest = latest
-        occurrences.removeAll { $0.startInstant > latest }
-        if occurrences.count < count { isComplete = false }
-        most = FirstOccurrences.room(for: occurrences.count)
+        elements.removeAll { $0.startInstant > latest }
+        if elements.count < count { isComplete = false }
+        most = Self.room(for: elements.count)
+    }
+}
+
+package typealias FirstOccurrences = FirstByStart<Occurrence>
+
+extension FirstByStart: OccurrenceTaker where Element == Occurrence {
+    var occurrences: [Occurrence] { elements }
+
+    /// Sorts them, and drops those beyond the wanted number.
+    mutating func sort() {
+        dropLast()
+        Occurrence.sort(&elements)
     }
 }
 

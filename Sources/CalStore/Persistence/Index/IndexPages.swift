@@ -115,14 +115,23 @@ struct IndexPages {
         return found
     }
 
-    /// The extent of the text of the item in a slot.
-    mutating func extent(inSlot slot: Int) -> RecordExtent? {
-        let perPage = IndexHead.entriesPerPage(IndexHead.extents)
-        guard slot >= 0, slot < head.tables[IndexHead.extents].count,
-            let bytes = page(IndexHead.extents, slot / perPage)
-        else { return nil }
-        var fields = IndexBytes(bytes, at: slot % perPage * IndexHead.width(IndexHead.extents))
-        return fields.extent()
+    /// The rows of some slots; nil if one cannot be read.
+    mutating func slots(_ slots: some Sequence<Int>) -> [IndexedSlot]? {
+        let perPage = IndexHead.entriesPerPage(IndexHead.slots)
+        var rows: [IndexedSlot] = []
+        rows.reserveCapacity(slots.underestimatedCount)
+        var (number, bytes): (Int?, [UInt8]) = (nil, [])
+        for slot in slots {
+            guard slot >= 0, slot < head.tables[IndexHead.slots].count else { return nil }
+            if slot / perPage != number {
+                guard let page = page(IndexHead.slots, slot / perPage) else { return nil }
+                (number, bytes) = (slot / perPage, page)
+            }
+            var fields = IndexBytes(bytes, at: slot % perPage * IndexedSlot.width)
+            guard let row = IndexedSlot(&fields) else { return nil }
+            rows.append(row)
+        }
+        return rows
     }
 
     mutating func sourcesAndCalendars() -> [IndexedContainer]? {
