@@ -16,8 +16,8 @@ extension TextWrap {
         var left = text[...]
         while lines.count < most - 1 {
             let room = lines.isEmpty ? first : rest
+            if DisplayWidth.of(left) <= room { break }
             let fitting = prefix(of: left, width: room)
-            if fitting.endIndex == left.endIndex { break }
             let between = breaks(in: left, upTo: fitting.endIndex, inWords: false).last
             let inWord = breaks(in: left, upTo: fitting.endIndex, inWords: true).last
             // The text after the line.
@@ -72,15 +72,19 @@ extension TextWrap {
                 let isSpace = next == " " || last == " "
                 let isHyphen =
                     inWords && "-/".contains(last) && next.isLetter && beforeLast?.isLetter ?? false
-                let isWide = DisplayWidth.of(last) == 2 || DisplayWidth.of(next) == 2
-                let isHeld = closing.contains(next) || opening.contains(last)
-                if isSpace || isHyphen || isWide && !isHeld { found.append(index) }
+                if isSpace || isHyphen || isBetweenWide(last, next) { found.append(index) }
             }
             beforeLast = last
             last = next
             index = text.index(after: index)
         }
         return found
+    }
+
+    /// Whether two characters can be parted because one of them is of a script without spaces.
+    private static func isBetweenWide(_ last: Character, _ next: Character) -> Bool {
+        (DisplayWidth.of(last) == 2 || DisplayWidth.of(next) == 2)
+            && !closing.contains(next) && !opening.contains(last)
     }
 
     /// No line begins with these closing characters, and none ends with the opening ones.

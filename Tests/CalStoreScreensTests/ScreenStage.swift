@@ -13,7 +13,9 @@ struct ScreenStage {
     private(set) var commands: [[String]] = []
     private(set) var isEnded = false
     private(set) var copied: [String] = []
+    /// The answers that were read from the store.
     private(set) var reads = 0
+    private(set) var seen = SeenContents()
     /// The times of the forms that were opened.
     private(set) var opened: [String] = []
     /// The forms that were not saved, those that were removed, and the other forms that were asked for.
@@ -88,21 +90,25 @@ struct ScreenStage {
         for event in step.events { try perform(screens.reduce(.input(event))) }
     }
 
+    mutating func contents(of query: ScreenQuery) throws -> ScreenContents {
+        try store.read { view in
+            try seen.contents(of: query, now: screens.now, in: view) {
+                reads += 1
+                return try query.contents(of: view, setup: screens.setup, now: screens.now) { text, store in
+                    try QueryMatcher(
+                        QueryReader(dates: DateReader(now: screens.now, zone: ScreenStage.zone)).read(text),
+                        store: store, now: screens.now, zone: ScreenStage.zone)
+                }
+            }
+        }
+    }
+
     mutating func perform(_ effects: [ScreenEffect]) throws {
         var waiting = effects[...]
         while let effect = waiting.popFirst() {
             switch effect {
             case .load(let query):
-                reads += 1
-                let contents = try store.read { view in
-                    try query.contents(of: view, setup: screens.setup, now: screens.now) { text, store in
-                        try QueryMatcher(
-                            QueryReader(dates: DateReader(now: screens.now, zone: ScreenStage.zone)).read(
-                                text),
-                            store: store, now: screens.now, zone: ScreenStage.zone)
-                    }
-                }
-                waiting += screens.reduce(.loaded(contents))
+                waiting += screens.reduce(.loaded(try contents(of: query)))
             case .run(let words), .lend(let words): commands.append(words)
             case .runLine(let line, _): commands.append([line])
             case .copy(let text): copied.append(text)

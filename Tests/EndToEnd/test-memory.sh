@@ -46,7 +46,12 @@ stays() {
     printf '  %4d MB of %d: ekcal %s\n' "$used" "$most" "$*"
 }
 
-runs 0 import "$folder/all.ics" -q
+# The file is read, and the store written, in parts.
+stays 192 import "$folder/all.ics"
+same "the answer" "Imported $count events" "$(sed -n '1s/ from .*//p' "$folder/out")"
+same "lines with a commit: the base and one operation" "2" "$(grep -c '^{"commit":' "$EKCAL_STORE/log.jsonl")"
+stays 192 import "$folder/all.ics"
+same "the same again" "  $count the same" "$(sed -n 2p "$folder/out")"
 rm "$folder/all.ics"
 same "items" "$count" "$("$ekcal" store info --json | sed -nE 's/.*"events":([0-9]+).*/\1/p')"
 

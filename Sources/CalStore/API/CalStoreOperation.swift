@@ -10,8 +10,12 @@ public struct CalStoreOperation: Sendable {
     /// The revision of the state after it (``CalStoreInfo/revision``), even if more was committed since; nil
     /// for a dry run.
     public let revision: String?
-    /// The changes, at most one for each record, in the order in which they were made.
+    /// The changes, at most one for each record, in the order in which they were made. Those of an import
+    /// that was too large for the memory are in the log only (``CalStoreHistory/operation(_:)``), except for
+    /// the last ones.
     public let changes: [CalStoreChange]
+    /// The number of changes that are in the log only.
+    package let otherChanges: Int
     /// True for a dry run.
     public let isDryRun: Bool
 
@@ -20,6 +24,7 @@ public struct CalStoreOperation: Sendable {
         sequence = operation.number
         revision = isDryRun ? nil : operation.revision
         changes = operation.edit.changes.compactMap(CalStoreChange.init)
+        otherChanges = operation.otherChanges
         self.isDryRun = isDryRun
     }
 }

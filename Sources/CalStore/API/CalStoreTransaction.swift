@@ -28,6 +28,10 @@ public struct CalStoreTransaction: CalStoreReader {
         var isSettled = false
         /// The items that were changed because others were saved.
         var followed = FollowedItems()
+        /// Nil if all changes are written together.
+        var parts: OperationInParts?
+        /// The calendars of the items that were written early.
+        var writtenCalendars: Set<RecordID> = []
     }
 
     /// The idempotency key of the operation (see ``operations(key:)``); nil for most operations.
@@ -57,6 +61,7 @@ public struct CalStoreTransaction: CalStoreReader {
     package var calendarsWithChanges: Set<CalStoreCalendar.ID> {
         let items = work.edit.changes.lazy.flatMap { [$0.before?.item, $0.after?.item].compactMap(\.self) }
         return Set(items.map { CalStoreCalendar.ID($0.calendar) })
+            .union(work.writtenCalendars.map(CalStoreCalendar.ID.init))
     }
 
     // MARK: Items
@@ -275,6 +280,28 @@ public struct CalStoreTransaction: CalStoreReader {
         return outcome
     }
 
+    /// Writes the changed items and forgets them, so that an import of any size needs the memory of a part
+    /// only. It is still one operation: nothing counts before its end.
+    ///
+    /// This transaction no longer sees the written changes, so later ones must be about other items. Without
+    /// effect if all changes are needed at the end: for a hook, a dry run, or a store in memory.
+    package mutating func writeItems() throws(CalStoreError) {
+        guard let parts = work.parts else { return }
+        let items = work.edit.changes.filter { ($0.after ?? $0.before)?.item != nil }
+        guard !items.isEmpty else { return }
+        work.writtenCalendars.formUnion(
+            items.flatMap { [$0.before?.item?.calendar, $0.after?.item?.calendar].compactMap(\.self) })
+        unsettle()
+        work.edit = Edit(work.edit.changes.filter { ($0.after ?? $0.before)?.item == nil })
+        work.pending = work.edit
+        work.isSettled = false
+        let traits = OperationTraits(key: key?.key, dependsOnWholeStore: dependsOnWholeStore)
+        try work.lent.withState { state throws(CalStoreError) in
+            state.beginTransaction()
+            try parts.write(items, to: state, traits)
+        }
+    }
+
     // MARK: Used by the store
 
     /// Runs `body` on a state and returns its changes; afterwards the state is as before.
@@ -284,6 +311,7 @@ public struct CalStoreTransaction: CalStoreReader {
     ) throws -> (Result, Edit, OperationTraits) {
         var transaction = CalStoreTransaction(now: now, seeing: visible)
         let work = transaction.work
+        work.parts = past.files?.inParts
         return try work.lent.lend(&state, past) {
             work.lent.withState { state in state.beginTransaction() }
             defer { transaction.unsettle() }

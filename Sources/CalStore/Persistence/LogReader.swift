@@ -31,6 +31,8 @@ struct LogReader {
 
     /// Whether to record the extents of records.
     var notesExtents = false
+    /// Whether to keep the changes of operations. Without them, only the lines are checked.
+    var keepsChanges = true
     /// The position and reason of the first sign that an operation without a valid commit line is unreadable.
     private var suspicion: (offset: Int, reason: String)?
     /// Whether that position is the head, without which an operation has no meaning.
@@ -251,7 +253,8 @@ struct LogReader {
                     }
                     operation.head = head
                 } else {
-                    operation.edit.add(try Change(&json, &records, text: &text))
+                    let change = try Change(&json, &records, text: &text)
+                    if keepsChanges { operation.edit.add(change) }
                 }
                 try json.finish()
                 if notesExtents { operation.noteExtent(of: line, text, at: offset, isHead: index == 0) }

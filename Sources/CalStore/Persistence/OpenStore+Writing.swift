@@ -202,7 +202,10 @@ extension OpenStore {
         let staged = inner.staged
         let committed = try files.commit(
             &inner.state, StoreFiles.OperationLabel(label: label, who: program, time: now),
-            holding: fileLock, recordsOutsideFirst: recordsOutsideFirst, traits: { traits },
+            holding: fileLock,
+            // Hooks get all changes.
+            takesParts: hooks.willCommit == nil && hooks.didCommit == nil,
+            recordsOutsideFirst: recordsOutsideFirst, traits: { traits },
             publish: { gate.publish(Inner(state: $0, files: files, staged: staged)) }
         ) { state in
             OpenStore.addDefaults(&state, files)
@@ -211,16 +214,16 @@ extension OpenStore {
             traits = prepared.2
             return prepared.1
         }
-        if let committed, !committed.edit.isEmpty { newest.withLock { $0 = committed.head.id } }
+        if let committed, !committed.isEmpty { newest.withLock { $0 = committed.head.id } }
         guard let result = outcome else {
             throw CalStoreError.damaged(file: label, line: nil, reason: "no result")
         }
         let operation = committed.flatMap { committed in
-            committed.edit.isEmpty
+            committed.isEmpty
                 ? nil
                 : Operation(
                     id: committed.head.id, number: committed.head.number, edit: committed.edit,
-                    revision: inner.past.revision)
+                    otherChanges: committed.otherChanges, revision: inner.past.revision)
         }
         return (result, operation)
     }

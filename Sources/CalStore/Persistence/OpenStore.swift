@@ -25,6 +25,8 @@ package final class OpenStore: Sendable {
         var id: RecordID?
         var number: Int
         var edit: Edit
+        /// The number of changes that are only in the log (`OperationInParts`).
+        var otherChanges = 0
         /// The revision of the state after it; nil for a dry run.
         var revision: String?
     }

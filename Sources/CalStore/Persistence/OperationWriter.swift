@@ -7,7 +7,7 @@ import Basics
 /// readable (`ItemMember.isSurelyRead`). The rules of items exclude unreadable values
 /// (`ItemFields.violation`); this check covers anything that the rules forgot. An operation of one group,
 /// which almost all are, is checked before anything is on the disk. The lines of a larger one have no commit
-/// line yet, and so do not count.
+/// line yet, and so do not count. The changes of a very large one may come in parts (`OperationInParts`).
 struct OperationWriter {
     /// The bytes that were written.
     struct Written {
@@ -20,7 +20,6 @@ struct OperationWriter {
     }
 
     private let head: OperationHead
-    private let edit: Edit
     private let file: OpenFile
     private let fileSystem: any FileSystem
     private let start: Int
@@ -34,6 +33,9 @@ struct OperationWriter {
     /// The hash of all written bytes.
     private var hash = XXHash64()
     private var extents = OperationExtents()
+    /// The number of changes, and of bytes, that have lines so far.
+    private var count = 0
+    private var made = 0
 
     /// The number of changes that are encoded before they are written.
     static let linesOfGroup = 4096
@@ -42,11 +44,10 @@ struct OperationWriter {
     ///   - previous: The checksum of the commit before.
     ///   - offset: The start of the operation in the file.
     init(
-        _ head: OperationHead, _ edit: Edit, after previous: UInt64, to file: OpenFile, at offset: Int,
+        _ head: OperationHead, after previous: UInt64, to file: OpenFile, at offset: Int,
         _ fileSystem: any FileSystem
     ) {
         self.head = head
-        self.edit = edit
         self.file = file
         self.fileSystem = fileSystem
         self.offset = offset
@@ -55,35 +56,52 @@ struct OperationWriter {
     }
 
     /// Writes the operation. If this throws and `hasBegun` is true, the file may have a part of it.
-    mutating func write() throws(CalStoreError) -> Written {
-        var json = JSONWriter(capacity: 256)
-        head.write(to: &json)
-        guard json.bytes.count <= RecordLimits.longestLine else {
-            throw .refused(
-                .unreadable(LogEncoder.tooLong), title: edit.changes.first.map { $0.title } ?? "")
-        }
-        let first = json.take()
-        extents.head = first.withUnsafeBytes {
-            RecordExtent(UnsafeRawBufferPointer(rebasing: $0.dropLast()), at: 0)
-        }
+    mutating func write(_ edit: Edit) throws(CalStoreError) -> Written {
         extents.reserveCapacity(edit.changes.count)
-        var made = first.count
-        waiting = [first]
-        for start in stride(from: 0, to: edit.changes.count, by: OperationWriter.linesOfGroup) {
-            let end = min(start + OperationWriter.linesOfGroup, edit.changes.count)
-            for run in try advance((start..<end).parts(of: LogEncoder.linesOfRun)) {
+        try add(edit.changes, notingExtents: true)
+        return try finish()
+    }
+
+    /// Adds the lines of some changes; all of them together are the operation.
+    ///
+    /// - Parameter notingExtents: Whether `Written.extents` needs those of these lines.
+    mutating func add(_ changes: [Change], notingExtents: Bool) throws(CalStoreError) {
+        if made == 0 {
+            var json = JSONWriter(capacity: 256)
+            head.write(to: &json)
+            guard json.bytes.count <= RecordLimits.longestLine else {
+                throw .refused(.unreadable(LogEncoder.tooLong), title: changes.first.map { $0.title } ?? "")
+            }
+            let first = json.take()
+            extents.head = first.withUnsafeBytes {
+                RecordExtent(UnsafeRawBufferPointer(rebasing: $0.dropLast()), at: 0)
+            }
+            made = first.count
+            waiting = [first]
+        }
+        for start in stride(from: 0, to: changes.count, by: OperationWriter.linesOfGroup) {
+            let end = min(start + OperationWriter.linesOfGroup, changes.count)
+            for run in try advance(changes, (start..<end).parts(of: LogEncoder.linesOfRun)) {
                 if let found = run.unreadable {
-                    throw .refused(.unreadable(found.reason), title: edit.changes[found.index].title)
+                    throw .refused(.unreadable(found.reason), title: changes[found.index].title)
                 }
-                extents.texts += run.extents.map { $0.moved(by: made) }
-                extents.lines += run.lines.map { $0.moved(by: made) }
+                if notingExtents {
+                    extents.texts += run.extents.map { $0.moved(by: made) }
+                    extents.lines += run.lines.map { $0.moved(by: made) }
+                }
                 made += run.bytes.count
                 waiting.append(run.bytes)
             }
         }
+        count += changes.count
+    }
+
+    /// Ends the operation with its commit line.
+    mutating func finish() throws(CalStoreError) -> Written {
         for bytes in waiting { hash.update(bytes) }
         let sum = hash.digest
-        CommitLine(lines: 1 + edit.changes.count, number: head.number, sum: sum).write(to: &json)
+        var json = JSONWriter(capacity: 64)
+        CommitLine(lines: 1 + count, number: head.number, sum: sum).write(to: &json)
         waiting.append(json.take())
         let last = Block(waiting, at: offset)
         waiting = []
@@ -93,7 +111,9 @@ struct OperationWriter {
     }
 
     /// Makes the lines of some runs, and meanwhile writes those of the group before.
-    private mutating func advance(_ runs: [Range<Int>]) throws(CalStoreError) -> [LogEncoder.Run] {
+    private mutating func advance(
+        _ changes: [Change], _ runs: [Range<Int>]
+    ) throws(CalStoreError) -> [LogEncoder.Run] {
         var steps = runs.map(Step.encode)
         // The head alone waits for the lines after it.
         if waiting.count > 1 {
@@ -101,7 +121,7 @@ struct OperationWriter {
             waiting = []
             hasBegun = true
         }
-        let (changes, file, fileSystem) = (edit.changes, file, fileSystem)
+        let (file, fileSystem) = (file, fileSystem)
         let done = Concurrent.map(steps[...]) { step in
             switch step {
             case .encode(let run): Done.encoded(LogEncoder.run(changes[run], isChecking: true))

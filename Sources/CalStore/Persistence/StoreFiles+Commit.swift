@@ -14,7 +14,12 @@ extension StoreFiles {
     /// An operation that is on the disk.
     struct Committed: Sendable {
         var head: OperationHead
+        /// Its changes, or the last ones of an operation in parts.
         var edit: Edit
+        /// The number of its other changes.
+        var otherChanges = 0
+
+        var isEmpty: Bool { edit.isEmpty && otherChanges == 0 }
     }
 
     /// Adds one operation to the store, wholly or not at all. The caller holds the lock.
@@ -25,6 +30,7 @@ extension StoreFiles {
     /// `CalStoreError.commitUnknown`), and `state` may have taken over the commits of others.
     ///
     /// - Parameters:
+    ///   - takesParts: Whether `prepare` may write changes early (`OperationInParts`).
     ///   - recordsOutsideFirst: Whether an edit of `store.json` becomes an operation of the log before
     ///     `prepare` is called, instead of after it: for code that reads the log.
     ///   - traits: Called after `prepare` for the traits of the new operation.
@@ -32,7 +38,7 @@ extension StoreFiles {
     ///     process can change it, and the one with the operation as soon as that is on the disk.
     func commit(
         _ state: inout StoreState, _ label: OperationLabel, holding lock: FileLock,
-        recordsOutsideFirst: Bool = false,
+        takesParts: Bool = false, recordsOutsideFirst: Bool = false,
         traits: () -> OperationTraits = { OperationTraits() },
         publish: (StoreState) -> Void = { _ in },
         caughtUp: (CaughtUp) -> Void = { _ in },
@@ -48,21 +54,27 @@ extension StoreFiles {
         if recordsOutsideFirst { try recordOutside(label.time) }
         publish(state)
 
-        let edit = try trusting(&state, prepare)
+        let parts = takesParts ? OperationInParts(self, label, holding: lock) : nil
+        let edit = try prepared(&state, parts, prepare)
+        if let parts, parts.hasBegun {
+            let before = known
+            let committed = try parts.finish(edit)
+            held.release()
+            // Other programs need not wait for the index.
+            lock.release()
+            readParts(&state, since: before)
+            publish(state)
+            return committed
+        }
         guard !edit.isEmpty else {
             // Sync first: the answer may include another process's unsynced commit.
             try synchronizeLog()
             return nil
         }
         // The index may have been dropped since.
-        if let unreadable { throw unreadable }
-        try verifyLog()
-        try recordOutside(label.time)
+        try prepareLog(label.time)
         if edit.addsRecords { readPlaces(&state) }
-        let traits = traits()
-        let head = OperationHead(
-            number: operation + 1, id: .random(), time: label.time, who: label.who, label: label.label,
-            reversal: traits.reversal, key: traits.key)
+        let head = head(label, traits())
         if isLogCurrent {
             try append(head, edit)
         } else {
@@ -72,6 +84,37 @@ extension StoreFiles {
         publish(state)
         extendIndex()
         return Committed(head: head, edit: edit)
+    }
+
+    private func prepared(
+        _ state: inout StoreState, _ parts: OperationInParts?, _ prepare: (inout StoreState) throws -> Edit
+    ) throws -> Edit {
+        inParts = parts
+        defer { inParts = nil }
+        do {
+            return try trusting(&state) { state in
+                // It may be the second time.
+                try parts?.takeBack()
+                return try prepare(&state)
+            }
+        } catch {
+            try parts?.takeBack()
+            throw error
+        }
+    }
+
+    /// Checks that an operation may be added now.
+    func prepareLog(_ time: Instant) throws(CalStoreError) {
+        if let unreadable { throw unreadable }
+        try verifyLog()
+        try recordOutside(time)
+    }
+
+    /// The head of the next operation.
+    func head(_ label: OperationLabel, _ traits: OperationTraits) -> OperationHead {
+        OperationHead(
+            number: operation + 1, id: .random(), time: label.time, who: label.who, label: label.label,
+            reversal: traits.reversal, key: traits.key)
     }
 
     /// Makes an operation of the manual edit of `store.json`, which is in the state already.
@@ -205,9 +248,8 @@ extension StoreFiles {
 
     // MARK: Writing the log
 
-    /// Writes an operation at the known end. It is committed when its commit line is synced.
-    private func append(_ head: OperationHead, _ edit: Edit) throws(CalStoreError) {
-        guard var position else { return }
+    /// The log for writing at its known end, without the rest of an unfinished write.
+    func logForWriting(at end: LogPosition) throws(CalStoreError) -> OpenFile {
         guard let file = heldLog?.file else {
             // The log was removed since the last update.
             throw CalStoreError(
@@ -220,168 +262,55 @@ extension StoreFiles {
                 throw FileSystemError(operation: .write, path: location.log, errno: ESTALE)
             }
             // Bytes of a killed writer are not a commit, and must not become part of one.
-            if information.size > position.offset {
-                try fileSystem.truncate(file, to: position.offset)
+            if information.size > end.offset {
+                try fileSystem.truncate(file, to: end.offset)
                 try fileSystem.synchronize(file)
             }
         }
+        return file
+    }
+
+    /// Writes an operation at the known end. It is committed when its commit line is synced.
+    private func append(_ head: OperationHead, _ edit: Edit) throws(CalStoreError) {
+        guard let start = position else { return }
+        let file = try logForWriting(at: start)
         var writer = OperationWriter(
-            head, edit, after: position.sum, to: file, at: position.offset, fileSystem)
+            head, after: start.sum, to: file, at: start.offset, fileSystem)
         let written: OperationWriter.Written
         do throws(CalStoreError) {
-            written = try writer.write()
+            written = try writer.write(edit)
             try reportingWrites { () throws(FileSystemError) in try fileSystem.synchronize(file) }
         } catch {
-            if writer.hasBegun { try takeBack(file, to: position.offset) }
+            if writer.hasBegun { try takeBack(file, to: start.offset) }
             throw error
         }
+        let end = noteAppended(head, written, after: start, to: file)
+        noteForIndex(head, edit.changes, written.extents.moved(by: start.offset), from: start, to: end)
+    }
+
+    /// Notes that an operation was added to the log; returns its end.
+    func noteAppended(
+        _ head: OperationHead, _ written: OperationWriter.Written, after start: LogPosition, to file: OpenFile
+    ) -> LogPosition {
         // If this fails, the log is only read once more than necessary.
         known.logInformation = (try? fileSystem.information(of: file)) ?? logInformation
-        let start = position
-        position.number = head.number
-        position.sum = written.sum
-        position.offset = written.end
-        known.position = position
-        synchronized = position
-        noteForIndex(head, edit.changes, written.extents.moved(by: start.offset), from: start, to: position)
+        var end = start
+        end.number = head.number
+        end.sum = written.sum
+        end.offset = written.end
+        known.position = end
+        synchronized = end
+        return end
     }
 
     /// Cuts off the rest of a failed write. It is not written again: after a failed sync it is unknown which
     /// of its bytes are on the disk.
-    private func takeBack(_ file: OpenFile, to offset: Int) throws(CalStoreError) {
+    func takeBack(_ file: OpenFile, to offset: Int) throws(CalStoreError) {
         do throws(FileSystemError) {
             try fileSystem.truncate(file, to: offset)
             try fileSystem.synchronize(file)
         } catch {
             throw .commitUnknown(path: file.path, code: error.errno)
         }
-    }
-
-    /// Starts a new log with the state as its base, then the operation. It gets its name when all of it is on
-    /// the disk.
-    private func beginLog(
-        _ state: StoreState, _ head: OperationHead, _ edit: Edit, holding lock: FileLock
-    ) throws(CalStoreError) {
-        let logHead = LogHead(
-            store: position?.store ?? newStore, generation: .random(), first: head.number)
-        let records = state.records
-        // A log must begin with the complete state.
-        guard !isIndexDistrusted else {
-            throw .damaged(
-                file: location.index, line: nil, reason: "the index is damaged; try again")
-        }
-        let base = LogEncoder.base(logHead, records)
-        let start = LogPosition(
-            store: logHead.store, generation: logHead.generation, number: head.number - 1, sum: base.sum,
-            offset: base.bytes.count)
-        var extents = OperationExtents()
-        let end = try putLog(holding: lock) { (file) throws(CalStoreError) in
-            try reportingWrites { () throws(FileSystemError) in
-                try fileSystem.write(file, base.bytes, at: 0)
-            }
-            var writer = OperationWriter(
-                head, edit, after: base.sum, to: file, at: start.offset, fileSystem)
-            let written = try writer.write()
-            extents = written.extents.moved(by: start.offset)
-            var end = start
-            end.number = head.number
-            end.sum = written.sum
-            end.offset = written.end
-            return end
-        }
-        noteForIndex(
-            nil, records.map { Change(before: nil, after: $0) }, OperationExtents(texts: base.extents),
-            from: nil,
-            to: start)
-        noteForIndex(head, edit.changes, extents, from: start, to: end)
-    }
-
-    /// Creates a store where there is none: the lock is taken, and existing files are checked under it.
-    func create(_ pieces: [[UInt8]], endingAt end: LogPosition) throws(CalStoreError) {
-        let lock = try StoreFiles.lock(location, fileSystem, timeout: 0)
-        defer { lock.release() }
-        for path in [location.log, location.snapshot] {
-            let there = try reporting { () throws(FileSystemError) in
-                try fileSystem.information(at: path, followingLink: false)
-            }
-            if there != nil { throw .storeExists(path: location.path) }
-        }
-        _ = try putLog(holding: lock) { (file) throws(CalStoreError) in
-            try reportingWrites { () throws(FileSystemError) in
-                var offset = 0
-                for piece in pieces {
-                    try fileSystem.write(file, piece, at: offset)
-                    offset += piece.count
-                }
-            }
-            return end
-        }
-    }
-
-    /// Writes a new log, which gets its name when all of it is on the disk, and continues with it.
-    ///
-    /// - Parameter fill: Writes the lines, and returns their end.
-    private func putLog(
-        holding lock: FileLock, fill: (OpenFile) throws(CalStoreError) -> LogPosition
-    ) throws(CalStoreError) -> LogPosition {
-        let file = try reportingWrites { () throws(FileSystemError) in
-            try fileSystem.removeIfPresent(location.newLog)
-            return try fileSystem.open(location.newLog, .make)
-        }
-        let (end, information): (LogPosition, FileInformation)
-        do throws(CalStoreError) {
-            end = try fill(file)
-            information = try reportingWrites { () throws(FileSystemError) in
-                try nameLog(file, holding: lock)
-            }
-        } catch {
-            fileSystem.close(file)
-            // If this fails, the next process that starts a log removes it.
-            try? fileSystem.remove(location.newLog)
-            throw error
-        }
-        do throws(FileSystemError) {
-            try fileSystem.synchronizeFolder(location.folder)
-            // If this fails, the folder is only synced once more than necessary.
-            try? lock.writeText("")
-        } catch {
-            fileSystem.close(file)
-            do throws(FileSystemError) {
-                try fileSystem.remove(location.log)
-                try fileSystem.synchronizeFolder(location.folder)
-            } catch {
-                throw .commitUnknown(path: location.log, code: error.errno)
-            }
-            throw CalStoreError(writing: error)
-        }
-        known.log = OpenLog(OpenFile(descriptor: file.descriptor, path: location.log), fileSystem)
-        known.logInformation = information
-        known.position = end
-        synchronized = end
-        forgetIndex()
-        known.isLogCurrent = true
-        isLogVerified = true
-        known.outside = nil
-        return end
-    }
-
-    /// Syncs a new log and gives it its name. Returns its file information.
-    private func nameLog(
-        _ file: OpenFile, holding lock: FileLock
-    ) throws(FileSystemError) -> FileInformation {
-        try fileSystem.synchronize(file)
-        let information = try fileSystem.information(of: file)
-        if log == nil { try fileSystem.synchronizeNames(above: location.folder) }
-        try lock.writeText(StoreFiles.renaming)
-        try setOvertakenLogAside()
-        try fileSystem.rename(location.newLog, to: location.log)
-        return information
-    }
-
-    /// Renames a log that is older than the snapshot, to keep its history.
-    private func setOvertakenLogAside() throws(FileSystemError) {
-        guard let superseded = known.superseded else { return }
-        try fileSystem.rename(location.log, to: location.supersededLog(superseded))
-        known.superseded = nil
     }
 }

@@ -38,6 +38,8 @@ package final class StoreFiles {
     var synchronized: LogPosition?
     /// The log itself, locked and open for writing, during a write.
     var heldLog: FileLock?
+    /// The operation that is being made, if its changes may be written before all of them are made.
+    var inParts: OperationInParts?
 
     /// Whether the index may be read. False if everything must be in memory, or the index is damaged.
     private(set) var readsIndex: Bool
@@ -128,6 +130,7 @@ package final class StoreFiles {
         if let now, now.identity == logInformation?.identity {
             if now.size == position.offset, now.modified == logInformation?.modified { return .nothing }
             if now.size >= position.offset, outside == nil || now.size == position.offset,
+                now.size - position.offset <= StoreReading.largestRest,
                 try position.isFound(in: log, fileSystem),
                 let operations = try readOn(log, now.size, position)
             {

@@ -70,14 +70,23 @@ extension StoreReading {
         {
             return false
         }
+        guard let end = try endOfReading(of: file, information.size, after: index.position, fileSystem) else {
+            return false
+        }
         state = StoreState(indexedItems, containers: containers)
-        var reader = LogReader(
-            file, size: information.size, after: index.position, fileSystem: fileSystem)
+        var reader = LogReader(file, size: end, after: index.position, fileSystem: fileSystem)
         while let operation = try reader.next() {
             guard operation.unreadable.isEmpty else { return false }
             state.apply(operation.edit)
         }
         try reader.checkTail()
+        if end < information.size {
+            var tail = LogReader(
+                file, size: information.size, after: reader.position, fileSystem: fileSystem)
+            tail.keepsChanges = false
+            guard try tail.next() == nil else { return false }
+            try tail.checkTail()
+        }
         guard !indexedItems.hasFailed, snapshotPosition?.number ?? 0 <= reader.position.number else {
             return false
         }
@@ -89,6 +98,19 @@ extension StoreReading {
         noteOldSnapshot(location, fileSystem)
         return true
     }
+
+    /// The end of the operations after an index that are read into memory. A long unfinished write after them
+    /// is not. Nil if there is too much: then another index costs less.
+    private func endOfReading(
+        of file: OpenFile, _ size: Int, after index: LogPosition, _ fileSystem: any FileSystem
+    ) throws(CalStoreError) -> Int? {
+        guard size - index.offset > StoreReading.largestRest else { return size }
+        guard let last = try LogPosition(lastOf: file, size: size, fileSystem) else { return nil }
+        return last.offset - index.offset > StoreReading.largestRest ? nil : last.offset
+    }
+
+    /// The maximum size of the part of a log after its index that is read into memory.
+    static let largestRest = 64 << 20
 
     /// Whether the first line of a log has the store and generation of `position`, and a known format.
     private static func isHead(

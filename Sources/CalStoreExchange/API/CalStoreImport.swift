@@ -30,7 +30,7 @@ public struct CalStoreImport: Sendable {
     }
 
     /// Nil for the items of objects.
-    private let file: ICalendarImport?
+    let file: ICalendarImport?
     /// The file of another format from which `file` was made.
     private let translated: TranslatedFile?
     /// The file of JSON objects or CSV rows; nil for other formats.
@@ -179,7 +179,7 @@ public struct CalStoreImport: Sendable {
             ICalendarImport(translated.bytes, into: RecordID(high: 0, low: 0)), madeOf: translated)
     }
 
-    private init(_ file: ICalendarImport, madeOf translated: TranslatedFile? = nil) {
+    init(_ file: ICalendarImport, madeOf translated: TranslatedFile? = nil) {
         let locate: (ICalendarNote) -> ICalendarNote = { translated?.located($0) ?? $0 }
         self.translated = translated
         self.file = file

@@ -15,10 +15,60 @@ public struct CalStoreImported: Sendable {
     /// The results of messages about items (RFC 5546): one sentence for each answer, proposal, request for
     /// the newest version, and outdated message.
     public let news: [String]
+    /// The items of earlier parts of the file, which are in no list.
+    private(set) var earlier = Tally()
 
     /// The result for a file without items.
     package static let nothing = CalStoreImported(
         added: [], updated: [], unchanged: 0, kept: [], refused: [], beside: Beside(), news: [])
+
+    /// The numbers of items, also of those that are in no list.
+    package struct Tally: Sendable, Equatable {
+        package private(set) var added = 0
+        package private(set) var updated = 0
+        package private(set) var kept = 0
+        /// The events and the reminders that are new or replaced their stored version, and their calendars.
+        package private(set) var events = 0
+        package private(set) var reminders = 0
+        package private(set) var calendars: Set<CalStoreCalendar.ID> = []
+
+        fileprivate mutating func add(_ result: CalStoreImported) {
+            added += result.added.count
+            updated += result.updated.count
+            kept += result.kept.count
+            for items in [result.added, result.updated] {
+                for item in items {
+                    if item.kind == .event { events += 1 } else { reminders += 1 }
+                    calendars.insert(item.calendarID)
+                }
+            }
+        }
+
+        fileprivate mutating func add(_ other: Tally) {
+            added += other.added
+            updated += other.updated
+            kept += other.kept
+            events += other.events
+            reminders += other.reminders
+            calendars.formUnion(other.calendars)
+        }
+    }
+
+    package var tally: Tally {
+        var tally = earlier
+        tally.add(self)
+        return tally
+    }
+
+    /// The result with that of the next part of the file, without lists of items other than refused ones.
+    package func followed(by part: CalStoreImported) -> CalStoreImported {
+        var tally = tally
+        tally.add(part.tally)
+        return CalStoreImported(
+            added: [], updated: [], unchanged: unchanged + part.unchanged, kept: [],
+            refused: refused + part.refused, beside: part.beside == Beside() ? beside : part.beside,
+            news: news + part.news, earlier: tally)
+    }
 
     /// An item that the store refused.
     public struct Refusal: Sendable {

@@ -25,6 +25,16 @@ struct ICalendarBlock: Sendable {
         facts = calendars[first...last].map(CalendarFacts.init)
     }
 
+    private init(_ other: ICalendarBlock, entries: [ICalendarOutline.Entry]) {
+        (bytes, start, firstCalendar, facts) = (other.bytes, other.start, other.firstCalendar, other.facts)
+        self.entries = entries
+    }
+
+    /// The block with only some of its components.
+    func keeping(_ isKept: (ICalendarOutline.Entry) -> Bool) -> ICalendarBlock {
+        ICalendarBlock(self, entries: entries.filter(isKept))
+    }
+
     /// The properties of an entry's calendar when the block was taken; nil outside any calendar.
     func facts(of entry: ICalendarOutline.Entry) -> CalendarFacts? {
         entry.calendar.map { facts[$0 - firstCalendar] }

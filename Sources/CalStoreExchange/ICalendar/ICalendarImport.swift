@@ -152,16 +152,37 @@ struct ICalendarImport: Sendable {
             file = ICalendarPass(into: calendars, zones, knowing: file.facts)
             try file.read(source, size)
         }
-        text = { (try? source.bytes(in: $0)) ?? [] }
+        self.init(file) { (try? source.bytes(in: $0)) ?? [] }
+        warnings += zones.contradictions
+        settle()
+    }
+
+    /// Joins the results of a pass.
+    ///
+    /// - Parameter text: Returns bytes of the file.
+    init(_ file: ICalendarPass, text: @escaping @Sendable (Range<Int>) -> [UInt8]) {
+        self.text = text
         isCalendar = !file.outline.calendars.isEmpty || file.outline.hasTopLevel
         oldCalendars = file.outline.calendars.filter(\.isOld).map(\.line)
         methodLines = file.outline.calendars.map { $0.methodLine?.raw }
         warnings = file.outline.warnings
         readProperties(file.outline)
-        gather(file)
-        warnings += zones.contradictions
+        zoneTexts = file.zoneTexts
+        warnings += file.zoneWarnings
+        var known: Set<String> = []
+        take(file.readings, knowing: &known)
+        if let first = file.readings.lazy.compactMap(\.firstBare).first { warnings.append(first) }
+        keepZones(file.zones)
+    }
+
+    /// Compares the items with each other, when all are there.
+    mutating func settle() {
         link()
         applyRanges()
+        sortNotes()
+    }
+
+    private mutating func sortNotes() {
         warnings.sort { $0.line < $1.line }
         leftOut.sort { $0.line < $1.line }
         rejects.sort { $0.lines.lowerBound < $1.lines.lowerBound }
@@ -179,30 +200,50 @@ struct ICalendarImport: Sendable {
 
     // MARK: The level of the calendar
 
-    /// Joins the results of the blocks.
-    private mutating func gather(_ file: ICalendarPass) {
-        zoneTexts = file.zoneTexts
-        warnings += file.zoneWarnings
-        items.reserveCapacity(file.readings.reduce(0) { $0 + $1.items.count })
-        for reading in file.readings {
+    /// Adds the results of some blocks.
+    ///
+    /// - Parameter known: The zones about which there are notes: blocks may have the same note about a zone.
+    mutating func take(_ readings: [ICalendarReading], knowing known: inout Set<String>) {
+        items.reserveCapacity(readings.reduce(items.count) { $0 + $1.items.count })
+        for reading in readings {
             warnings += reading.warnings
             items += reading.items
             rejects += reading.rejects
             for component in reading.kept { level.add(component: component) }
-        }
-        if let first = file.readings.lazy.compactMap(\.firstBare).first { warnings.append(first) }
-        // Blocks may have the same note about a zone; keep it once.
-        var known: Set<String> = []
-        for note in file.readings.lazy.flatMap(\.notes) {
-            switch note.problem {
-            case .unknownZone(let name) where !known.insert(name).inserted,
-                .fixedOffset(let name, _) where !known.insert(name).inserted:
-                continue
-            default: warnings.append(note)
+            for note in reading.notes {
+                switch note.problem {
+                case .unknownZone(let name) where !known.insert(name).inserted,
+                    .fixedOffset(let name, _) where !known.insert(name).inserted:
+                    continue
+                default: warnings.append(note)
+                }
             }
         }
-        keepZones(file.zones)
     }
+
+    // MARK: Parts
+
+    /// The same file without items and notes.
+    var emptied: ICalendarImport {
+        var empty = self
+        empty.items = []
+        empty.level = CalendarLevel()
+        (empty.rejects, empty.leftOut, empty.warnings) = ([], [], [])
+        return empty
+    }
+
+    /// Adds the notes of a part of the file, and those of its items that are needed for its rejects file.
+    mutating func takeNotes(of part: ICalendarImport, items isNeeded: (RecordID) -> Bool) {
+        items += part.items.filter { isNeeded($0.record.id) }
+        rejects += part.rejects
+        leftOut += part.leftOut
+        warnings += part.warnings
+        sortNotes()
+    }
+
+    mutating func add(_ warning: ICalendarNote) { warnings.append(warning) }
+
+    mutating func take(levelOf other: ICalendarImport) { level = other.level }
 
     mutating func warn(_ line: Int, _ problem: ICalendarProblem) {
         warnings.append(ICalendarNote(line: line, problem: problem))

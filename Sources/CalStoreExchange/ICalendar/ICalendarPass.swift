@@ -18,10 +18,19 @@ struct ICalendarPass {
     private let table: FileZones
     /// The results of an earlier pass.
     private let known: [CalendarFacts]?
+    /// Whether to read only the items that `surveyBlocks()` leaves out.
+    private let isOnlyItems: Bool
     private var blocks: [ICalendarBlock] = []
+    /// The offset of the next bytes to read.
+    private var offset = 0
+    private var isAtEnd = false
 
-    init(into calendars: ItemCalendars, _ table: FileZones, knowing known: [CalendarFacts]? = nil) {
+    init(
+        into calendars: ItemCalendars, _ table: FileZones, knowing known: [CalendarFacts]? = nil,
+        isOnlyItems: Bool = false
+    ) {
         (self.calendars, self.table, self.known) = (calendars, table, known)
+        self.isOnlyItems = isOnlyItems
     }
 
     /// Whether some components were read without information that came later in the file.
@@ -33,19 +42,44 @@ struct ICalendarPass {
     mutating func read<Source: ByteSource>(
         _ source: Source, _ size: ICalendarImport.PieceSize
     ) throws(Source.Failure) {
+        while try takeBlocks(source, size) { readBlocks() }
+    }
+
+    /// Reads on until there are components for all processors; false at the end of the file.
+    mutating func takeBlocks<Source: ByteSource>(
+        _ source: Source, _ size: ICalendarImport.PieceSize
+    ) throws(Source.Failure) -> Bool {
         outline.largest = size.largest
-        var offset = 0
-        while true {
+        while !isAtEnd, blocks.count < size.together {
             let piece = try source.bytes(at: offset, count: size.bytes)
-            guard !piece.isEmpty else { break }
             offset += piece.count
-            outline.read(piece)
+            if piece.isEmpty {
+                outline.finish()
+                isAtEnd = true
+            } else {
+                outline.read(piece)
+            }
             takeBlock()
-            if blocks.count >= size.together { readBlocks() }
         }
-        outline.finish()
-        takeBlock()
-        readBlocks()
+        return !blocks.isEmpty
+    }
+
+    /// The results since the last call.
+    mutating func takeReadings() -> [ICalendarReading] {
+        defer { readings = [] }
+        return readings
+    }
+
+    /// Reads the components that are no items, and finds out which items belong together (`ItemGroup`).
+    mutating func surveyBlocks() -> [ItemGroup.Survey] {
+        let (calendars, table, known) = (calendars, table, known)
+        defer { blocks = [] }
+        readings += Concurrent.map(blocks[...]) { block in
+            ICalendarReading(block.keeping { !ItemGroup.isMember($0) }, table, into: calendars) {
+                Self.facts(of: $0, in: block, known)
+            }
+        }
+        return Concurrent.map(blocks[...], ItemGroup.Survey.init)
     }
 
     private mutating func takeBlock() {
@@ -56,15 +90,22 @@ struct ICalendarPass {
         blocks.append(block)
     }
 
-    private mutating func readBlocks() {
+    private static func facts(
+        of entry: ICalendarOutline.Entry, in block: ICalendarBlock, _ known: [CalendarFacts]?
+    ) -> CalendarFacts? {
+        guard let known, let calendar = entry.calendar, known.indices.contains(calendar) else {
+            return block.facts(of: entry)
+        }
+        return known[calendar]
+    }
+
+    mutating func readBlocks() {
         let (calendars, table, known) = (calendars, table, known)
+        let isOnlyItems = isOnlyItems
         @Sendable func read(_ block: ICalendarBlock) -> ICalendarReading {
-            ICalendarReading(block, table, into: calendars) { entry in
-                guard let known, let calendar = entry.calendar, known.indices.contains(calendar) else {
-                    return block.facts(of: entry)
-                }
-                return known[calendar]
-            }
+            ICalendarReading(
+                isOnlyItems ? block.keeping(ItemGroup.isMember) : block, table, into: calendars
+            ) { Self.facts(of: $0, in: block, known) }
         }
         readings += table.isCrowded ? blocks.map(read) : Concurrent.map(blocks[...], read)
         blocks = []

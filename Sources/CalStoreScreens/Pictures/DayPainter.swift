@@ -46,38 +46,28 @@ package struct DayPainter {
     ) -> PaintedLines? {
         let lengths = height == nil ? [DayPainter.usual] : DayPainter.lengths
         // Reminders go below the hours if they leave too little room for the events.
-        func drawn(_ length: Int, isWhole: Bool) -> PaintedLines? {
+        func table(_ length: Int, isWhole: Bool) -> DayTable? {
             [true, false].lazy.compactMap { placesReminders in
-                painted(
-                    DayTimeline(
-                        entries, on: day, zone: times.zone, now: now, slotMinutes: length,
-                        placesReminders: placesReminders, isWhole: isWhole), width: width)
+                let day = DayTimeline(
+                    entries, on: day, zone: times.zone, now: now, slotMinutes: length,
+                    placesReminders: placesReminders, isWhole: isWhole)
+                let table = DayTable(day, times: times, second: second, width: width)
+                return table.room / day.lanes >= DayPainter.narrowest ? table : nil
             }.first
         }
-        let all = lengths.compactMap { length in drawn(length, isWhole: false).map { (length, $0) } }
-        guard let height else { return all.first?.1 }
-        guard let best = all.first(where: { $0.1.lines.count <= height }) ?? all.last else { return nil }
-        return scrolls ? drawn(best.0, isWhole: true) : best.1
+        let all = lengths.lazy.compactMap { length in table(length, isWhole: false).map { (length, $0) } }
+        guard let height else { return all.first.map { painted($0.1, width: width) } }
+        guard let best = all.first(where: { $0.1.lineCount <= height }) ?? all.last else { return nil }
+        let chosen = scrolls ? table(best.0, isWhole: true) : best.1
+        return chosen.map { painted($0, width: width) }
     }
 
-    private func painted(_ day: DayTimeline, width: Int) -> PaintedLines? {
-        let clocks = day.slots.map { times.clock(of: ItemTime(day.start(of: $0), in: times.zone)) }
-        let others = day.slots.map { slot in
-            second.map { $0.clock(of: ItemTime(day.start(of: slot), in: $0.zone)) } ?? ""
-        }
-        let names = second.map { [times.zone.city, $0.zone.city] } ?? ["", ""]
-        let labels = clocks + [names[0]]
-        let left = labels.map(DisplayWidth.of).max() ?? 0
-        let right = (others + [names[1]]).map(DisplayWidth.of).max() ?? 0
-        func margin(_ clock: String, _ other: String) -> String {
-            DisplayWidth.pad(clock, to: left) + (right > 0 ? " " + DisplayWidth.pad(other, to: right) : "")
-        }
-        let indent = left + (right > 0 ? right + 1 : 0) + 2
-        let room = width - indent
-        guard room / day.lanes >= DayPainter.narrowest else { return nil }
-
+    private func painted(_ table: DayTable, width: Int) -> PaintedLines {
+        let (day, indent, room) = (table.day, table.indent, table.room)
         var painted = PaintedLines()
-        if right > 0 { painted.lines.append(style.apply(.faint, margin(names[0], names[1]))) }
+        if table.hasSecond {
+            painted.lines.append(style.apply(.faint, table.margin(table.names[0], table.names[1])))
+        }
         painted.append(side(day.wholeDay, on: day, indent, width))
         // Below all hours of a day they would be out of view.
         let areAbove = day.isWhole && day.reminders.count <= DayPainter.mostAbove
@@ -88,21 +78,21 @@ package struct DayPainter {
         var places: [Int: Int] = [:]
         let present = [times, second].map { $0?.clock(now: now) ?? "" }
         for (index, slot) in day.slots.enumerated() {
-            var clock = [clocks[index], others[index]]
+            var clock = table.clocks[index]
             if index == day.nowIndex {
-                painted.lines.append(nowLine(margin(present[0], present[1]), day, slot, room))
+                painted.lines.append(nowLine(table.margin(present[0], present[1]), day, slot, room))
                 // The line of the present time already shows this time.
-                if clock[0] == present[0] { clock = ["", ""] }
+                if clock.0 == present[0] { clock = ("", "") }
             }
             let tick = glyphs.corners[day.isHour(slot) ? 11 : 3]
-            let front = style.apply(.faint, margin(clock[0], clock[1]) + " " + String(tick))
+            let front = style.apply(.faint, table.margin(clock.0, clock.1) + " " + String(tick))
             places[slot] = painted.lines.count
             painted.lines.append((front + cells(day, slot, texts, room)).droppingSpaces)
         }
         painted.places += self.places(of: day, lines: places, indent, room)
         painted.home = places.filter { $0.key >= day.usualSlots.lowerBound }.values.min() ?? painted.head
         if let last = day.slots.last, day.nowIndex == day.slots.count {
-            painted.lines.append(nowLine(margin(present[0], present[1]), day, last + 1, room))
+            painted.lines.append(nowLine(table.margin(present[0], present[1]), day, last + 1, room))
         }
         if !areAbove { painted.append(side(day.reminders, on: day, indent, width)) }
         return painted
@@ -163,15 +153,16 @@ package struct DayPainter {
 
     /// - Parameter texts: The lines of each block.
     private func cells(_ day: DayTimeline, _ slot: Int, _ texts: [[CellLine]], _ room: Int) -> String {
-        let here = zip(day.blocks, texts).filter { block, _ in block.slots.contains(slot) }
-        guard let lanes = here.first?.0.lanes else { return "" }
+        let here = day.blocks.indices.filter { day.blocks[$0].slots.contains(slot) }
+        guard let lanes = here.first.map({ day.blocks[$0].lanes }) else { return "" }
         let width = lane(lanes, in: room)
         return (0..<lanes).map { lane in
-            guard let (block, lines) = here.first(where: { $0.0.lane == lane }) else {
+            guard let index = here.first(where: { day.blocks[$0].lane == lane }) else {
                 return String(repeating: " ", count: width)
             }
-            let line = slot - block.slots.lowerBound
-            return style.apply(block.entry.shape.look, String(edge(of: block, slot)))
+            let line = slot - day.blocks[index].slots.lowerBound
+            let lines = texts[index]
+            return style.apply(day.blocks[index].entry.shape.look, String(edge(of: day.blocks[index], slot)))
                 + (line < lines.count ? lines[line] : CellLine()).padded(to: width - 1, style)
         }.joined()
     }

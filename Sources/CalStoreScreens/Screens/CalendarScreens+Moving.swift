@@ -278,13 +278,21 @@ extension CalendarScreens {
         if let place = placeOfSelection, view != .day || selected != nil || time != nil {
             // A heading above it is in view, too.
             let head = body.head
-            if place.rows.lowerBound >= head {
-                let first = max(head, place.rows.lowerBound - 1) - head
-                let last = min(place.rows.upperBound, place.rows.lowerBound + room - head - 1)
+            let rows = view == .year ? rowsOfMonth : place.rows
+            if rows.lowerBound >= head {
+                let first = max(head, rows.lowerBound - 1) - head
+                let last = min(rows.upperBound, rows.lowerBound + room - head - 1)
                 if first < top { top = first }
                 if last >= top + room { top = last - room + 1 }
             }
         }
         top = max(0, min(top, most))
+    }
+
+    /// The lines of the selected month in a year, with the names of its weekdays.
+    private var rowsOfMonth: Range<Int> {
+        let rows = body.places.filter { $0.what.day?.month == day.month }.map(\.rows)
+        let first = (rows.map(\.lowerBound).min() ?? 1) - 1
+        return first..<max(first, rows.map(\.upperBound).max() ?? first)
     }
 }

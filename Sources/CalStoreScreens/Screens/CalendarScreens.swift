@@ -209,6 +209,24 @@ package struct CalendarScreens {
         return query
     }
 
+    /// The questions for the periods after and before this one. A program can ask them while nothing is typed,
+    /// so that the next key needs no reading.
+    package var queriesNearby: [ScreenQuery] {
+        guard let contents, contents.query.view == view, pages.isEmpty, editor == nil else { return [] }
+        let days: [CivilDate]
+        switch view {
+        case .day: days = [1, -1].map { day.adding(days: $0) }
+        case .week, .freeTime: days = [7, -7].map { day.adding(days: $0) }
+        case .month: days = [1, -1].map { day.adding(months: $0) }
+        default: days = []
+        }
+        return days.map { day in
+            var query = query
+            query.day = day
+            return query
+        }
+    }
+
     mutating func say(_ text: String, isBad: Bool = false) {
         (message, isMessageBad, lastCommand) = (text, isBad, [])
     }

@@ -46,4 +46,12 @@ package enum ScreenView: String, Sendable, Hashable, CaseIterable {
 
     /// Whether a date can be gone to in it.
     var hasDate: Bool { showsDays || self == .freeTime }
+
+    /// Whether it shows the same items for all days of a period.
+    var hasPeriod: Bool {
+        switch self {
+        case .day, .week, .month, .year, .freeTime: true
+        case .agenda, .todo, .search, .calendars, .history: false
+        }
+    }
 }

@@ -46,7 +46,7 @@ struct ImportCalendars {
     /// Registers the calendars that the files name, before any is looked up.
     mutating func expect(_ files: [ImportFile], _ change: inout CalStoreTransaction) throws {
         guard !isNamed else { return }
-        try ofFiles.expect(files.flatMap { $0.items.homes() }, &change)
+        try ofFiles.expect(files.flatMap { $0.parts?.homes() ?? $0.items.homes() }, &change)
     }
 
     /// Makes sure that a calendar in a file exists, even without items.

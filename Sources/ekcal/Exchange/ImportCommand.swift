@@ -161,8 +161,8 @@ struct ImportCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         let store = try session.access.open()
         let calendars = ImportCalendars(named: calendar, session, store)
-        let files = try session.console.showingProgress("Reading") { _ in try self.files(session, calendars) }
-        let total = files.reduce(0) { $0 + $1.items.itemCount }
+        var files = try session.console.showingProgress("Reading") { _ in try self.files(session, calendars) }
+        let total = files.reduce(0) { $0 + $1.itemCount }
         try checkCount(total)
         var importer = Importer(files: files, calendars: calendars, isStrict: isStrict)
         importer.isMirror = isMirror
@@ -188,6 +188,7 @@ struct ImportCommand: EkcalCommand {
                 return outcome
             }
         }
+        for (index, notes) in written.result.notes { files[index].items = notes }
         return ImportReport(
             session: session, store: store, files: files, outcome: written.result,
             operation: written.operation, isAsking: conflicts.isAsking, rejects: rejects
@@ -202,7 +203,7 @@ struct ImportCommand: EkcalCommand {
     }
 
     private func checkChanges(_ outcome: Importer.Outcome) throws {
-        let count = outcome.items.count + outcome.removed.count
+        let count = outcome.changedItems + outcome.removed.count
         guard let mostChanges, count > mostChanges else { return }
         let removed = outcome.removed.count
         throw EkcalError(
@@ -213,6 +214,13 @@ struct ImportCommand: EkcalCommand {
     }
 
     // MARK: Reading
+
+    /// Whether a large file may be read while it is written to the store. Options that ask or decide first
+    /// need all of its items.
+    private func takesParts(_ session: Session) -> Bool {
+        range == nil && base == nil && expected == nil && !isStrict && !conflicts.isAsking
+            && !session.isDryRun
+    }
 
     private func files(_ session: Session, _ calendars: ImportCalendars) throws -> [ImportFile] {
         var files = try names.map { try read($0, session, calendars) }
@@ -241,6 +249,14 @@ struct ImportCommand: EkcalCommand {
                 try file.bytes(at: 0, count: 1 << 16)
             }
             if (format ?? ImportFormat(start, name: name)) == .ics {
+                if takesParts(session) {
+                    let parts = try session.words.reading(name) { () throws(System.Failure) in
+                        try CalStoreImportParts(
+                            iCalendar: file, events: calendars.likely(.event),
+                            reminders: calendars.likely(.reminder))
+                    }
+                    if let parts { return ImportFile(parts: parts, name: name) }
+                }
                 let items = try session.words.reading(name) { () throws(System.Failure) in
                     try CalStoreImport(
                         iCalendar: file, events: calendars.likely(.event),

@@ -136,14 +136,15 @@ struct ImportReport {
 
     /// `Imported 2 events and 1 reminder from team.ics into work`, followed by the counts of all items.
     private func lines(_ file: ImportFile, _ outcome: CalStoreImported) -> [String] {
-        let taken = outcome.added + outcome.updated
-        let names = Set(taken.compactMap { self.outcome.calendarTitles[$0.calendarID] }).sorted()
+        let taken = outcome.tally
+        let names = Set(taken.calendars.compactMap { self.outcome.calendarTitles[$0] }).sorted()
         let into = names.isEmpty ? "" : " into " + names.map(TerminalText.line).joined(separator: ", ")
         let did = session.isDryRun ? "Would import" : "Imported"
         let other = outcome.beside
         let what =
-            taken.isEmpty && other.components > 0
-            ? counted(other.components, "other component") : counted(taken)
+            taken.events + taken.reminders == 0 && other.components > 0
+            ? counted(other.components, "other component")
+            : counted(events: taken.events, reminders: taken.reminders)
         let parts = parts(file, outcome)
         return [
             "\(did) \(what) from \(TerminalText.line(file.name))\(into)",
@@ -155,11 +156,12 @@ struct ImportReport {
     private func parts(_ file: ImportFile, _ outcome: CalStoreImported) -> [String] {
         var parts: [String] = []
         func add(_ count: Int, _ what: String) { if count > 0 { parts.append("\(count) \(what)") } }
-        add(outcome.added.count, "new")
-        add(outcome.updated.count, "changed")
+        let tally = outcome.tally
+        add(tally.added, "new")
+        add(tally.updated, "changed")
         add(outcome.unchanged, "the same")
         add(
-            outcome.kept.count,
+            tally.kept,
             isAsking
                 ? session.isDryRun ? "to ask about" : "unchanged, though the file differs"
                 : "unchanged, though the file differs (see --on-conflict)")
@@ -180,7 +182,10 @@ struct ImportReport {
     /// `2 events and 1 reminder`
     private func counted(_ items: [CalStoreItem]) -> String {
         let reminders = items.count(where: { $0.kind == .reminder })
-        let events = items.count - reminders
+        return counted(events: items.count - reminders, reminders: reminders)
+    }
+
+    private func counted(events: Int, reminders: Int) -> String {
         var parts: [String] = []
         if events > 0 { parts.append(counted(events, "event")) }
         if reminders > 0 { parts.append(counted(reminders, "reminder")) }
@@ -197,6 +202,15 @@ struct ImportReport {
         var report = ChangeReport(
             session: session, store: store, operation: operation,
             items: outcome.items)
+        if !outcome.notes.isEmpty, let operation {
+            // A program wants the items of files in parts, too.
+            var changes = operation.changes
+            if operation.otherChanges > 0, let id = operation.id {
+                changes = try store.history.operation(id).changes
+            }
+            report.changes = changes
+            report.items = changes.compactMap(\.itemAfter)
+        }
         report.more =
             Result(
                 files: files.indices.map {
@@ -226,10 +240,10 @@ struct ImportReport {
 
         static let fields: [JSONField<Self>] = [
             .init("file", "name", \.file.name),
-            .init("new", "number of new items", \.outcome.added.count),
-            .init("changed", "number of changed items", \.outcome.updated.count),
+            .init("new", "number of new items", \.outcome.tally.added),
+            .init("changed", "number of changed items", \.outcome.tally.updated),
             .init("same", "number of unchanged items", \.outcome.unchanged),
-            .init("kept", "number of items that differ and were kept", \.outcome.kept.count),
+            .init("kept", "number of items that differ and were kept", \.outcome.tally.kept),
             .init(
                 "left_out", "older versions of items that are twice in the file, and series without a date"
             ) { $0.file.items.leftOut.map { LeftOut(line: $0.line, message: $0.message) } },

@@ -20,8 +20,13 @@ struct Importer {
         var deletedHere: [CalStoreItem] = []
         /// The warnings that do not apply, by the index of the file: occurrences of a stored series.
         var settled: [Int: Set<CalStoreImport.Note>] = [:]
+        /// The notes of files in parts, by the index of the file.
+        var notes: [Int: CalStoreImport] = [:]
 
-        /// The new and changed items.
+        /// The number of new and changed items.
+        var changedItems: Int { files.reduce(0) { $0 + $1.tally.added + $1.tally.updated } }
+
+        /// The new and changed items, without those of files in parts.
         var items: [CalStoreItem] {
             guard files.count == 1, let only = files.first, only.updated.isEmpty else {
                 return files.flatMap { $0.added + $0.updated }
@@ -57,7 +62,32 @@ struct Importer {
         /// The items of the files, by their target calendars.
         var named: [CalStoreCalendar.ID: Set<ItemIdentity>] = [:]
         try calendars.expect(files, &change)
+        var notes: [Int: CalStoreImport] = [:]
         for var file in files {
+            if var parts = file.parts {
+                var whole = CalStoreImported.nothing
+                while let part = try Self.next(&parts, of: file) {
+                    let target = try FileTargets(part) { kind, home in
+                        try calendars.calendar(for: kind, home, &change)
+                    }
+                    let outcome = change.add(
+                        part,
+                        to: { item in
+                            progress?.step()
+                            return target(item)
+                        }, onConflict: policy,
+                        searchesAllCalendars: !calendars.isNamed && policy != .duplicate,
+                        takesFromAnybody: takesFromAnybody, decide: decide)
+                    let known = try Self.knownOrphans(of: part, change)
+                    if !known.isEmpty { settled[outcomes.count, default: []].formUnion(known) }
+                    parts.keepNotes(of: part, outcome)
+                    whole = whole.followed(by: outcome)
+                    try change.writeItems()
+                }
+                notes[outcomes.count] = parts.notes
+                outcomes.append(whole)
+                continue
+            }
             let target = try FileTargets(file.items) { kind, home in
                 try calendars.calendar(for: kind, home, &change)
             }
@@ -84,10 +114,8 @@ struct Importer {
                 decide: decide
                     ?? checkingRevisions(of: file, policy, merged) { outdated.append($0) })
             if isStrict { try refuse(outcome, of: file) }
-            let orphans = try file.items.orphans.filter { orphan in
-                try change.items(externalID: orphan.externalID).contains(where: \.isSeries)
-            }
-            if !orphans.isEmpty { settled[outcomes.count] = Set(orphans.map(\.note)) }
+            let known = try Self.knownOrphans(of: file.items, change)
+            if !known.isEmpty { settled[outcomes.count] = known }
             outcomes.append(outcome)
             for described in file.items.describedCalendars { try calendars.add(described, &change) }
         }
@@ -98,11 +126,29 @@ struct Importer {
         var result = Outcome(
             files: outcomes, calendarTitles: Dictionary(titles, uniquingKeysWith: { first, _ in first }))
         (result.outdated, result.clashes, result.deletedHere) = (outdated, clashes, deletedHere)
-        result.settled = settled
+        (result.settled, result.notes) = (settled, notes)
         for (calendar, names) in named.sorted(by: { $0.key.text < $1.key.text }) {
             result.removed += try change.removeItems(inCalendar: calendar, missingFrom: names)
         }
         return result
+    }
+
+    private static func next(
+        _ parts: inout CalStoreImportParts<InputFile>, of file: ImportFile
+    ) throws -> CalStoreImport? {
+        do throws(System.Failure) { return try parts.next() } catch {
+            throw EkcalError(.file, "cannot read \(file.name): \(error.reason)", field: "FILE")
+        }
+    }
+
+    /// The warnings about occurrences whose series is not in the file but in the store.
+    private static func knownOrphans(
+        of file: CalStoreImport, _ change: CalStoreTransaction
+    ) throws -> Set<CalStoreImport.Note> {
+        let known = try file.orphans.filter { orphan in
+            try change.items(externalID: orphan.externalID).contains(where: \.isSeries)
+        }
+        return Set(known.map(\.note))
     }
 
     /// Merges the stored items into those of the file, by the base. Returns the calendars of these items, by

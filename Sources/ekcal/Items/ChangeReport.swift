@@ -16,11 +16,13 @@ struct ChangeReport {
     var occurrencesRemaining: Int?
     /// Further members of the result.
     var more: [JSONValue.Member] = []
+    /// The changes, if the operation does not have all of them.
+    var changes: [CalStoreChange]?
 
     /// The answer for programs, with the items as they are in the store now.
     func answer() throws -> Answer {
         let names = try store.asLastSeen.read {
-            try NameIndex($0, naming: items, changes: operation?.changes ?? [])
+            try NameIndex($0, naming: items, changes: changes ?? operation?.changes ?? [])
         }
         let json = ItemJSON(names: names, language: session.clock.dates)
         return try answer(items.map(json.object))
@@ -28,7 +30,7 @@ struct ChangeReport {
 
     /// The answer for objects that are already made, such as calendars.
     func answer(_ objects: [JSONValue]) throws -> Answer {
-        let changes = operation?.changes ?? []
+        let changes = changes ?? operation?.changes ?? []
         let text = try session.changeText(changes, store.asLastSeen)
         var answer = try session.answer(store.asLastSeen, items: objects)
         // The revision of this change, not a later one: a program that continues from it must not miss the

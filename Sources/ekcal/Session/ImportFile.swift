@@ -4,7 +4,13 @@ import CalStoreExchange
 struct ImportFile {
     let name: String
     let format: ImportFormat
+    /// Without the items of a file in parts.
     var items: CalStoreImport
+    /// Reads the items of a large file, which are never in memory all at once; nil for others.
+    private(set) var parts: CalStoreImportParts<InputFile>?
+
+    /// The number of items that can be read. That of a file in parts includes those that cannot.
+    var itemCount: Int { parts?.itemCount ?? items.itemCount }
 
     // MARK: iCalendar
 
@@ -25,6 +31,12 @@ struct ImportFile {
                     : "import reads iCalendar, the JSON of ekcal, and CSV; use --as to choose one",
                 field: "FILE", line: 1)
         }
+    }
+
+    init(parts: CalStoreImportParts<InputFile>, name: String) {
+        (self.name, self.parts) = (name, parts)
+        format = .ics
+        items = parts.notes
     }
 
     // MARK: Other formats

@@ -57,9 +57,30 @@ import Testing
                     "\(file.isCalendar)", file.calendarName ?? "-", file.calendarColor ?? "-",
                 ]
         }
+
+        /// With the notes about one line in one order.
+        var sorted: Answer {
+            var answer = self
+            answer.notes.sort()
+            return answer
+        }
     }
 
     private static let calendar = ICalendarSupport.calendar
+
+    /// Items of one group far apart, twice, and with a tail.
+    private static let groups =
+        "BEGIN:VCALENDAR\n"
+        + [
+            "UID:a\nRECURRENCE-ID:20260309T090000\nSUMMARY:moved", "UID:b\nSUMMARY:once",
+            "UID:b\nSEQUENCE:1\nSUMMARY:twice",
+            "UID:c\nRECURRENCE-ID;RANGE=THISANDFUTURE:20260309T090000\nSUMMARY:tail", "UID:d\nSUMMARY:alone",
+            "SUMMARY:no UID", "UID:c/thisandfuture-1\nSUMMARY:like the tail",
+            "UID:e\nRECURRENCE-ID:20260309T090000\nSUMMARY:orphan", "SUMMARY:no UID",
+            "UID:a\nRRULE:FREQ=WEEKLY\nSUMMARY:series", "uid;X-A=1:\n d\nSUMMARY:alone, folded",
+            "UID:c\nRRULE:FREQ=WEEKLY\nSUMMARY:whole",
+        ].map { "BEGIN:VEVENT\nDTSTART:20260302T090000\n\($0)\nEND:VEVENT\n" }.joined()
+        + "END:VCALENDAR\n"
 
     /// In one piece, and by one processor.
     private static func whole(_ bytes: [UInt8]) -> Answer {
@@ -77,6 +98,20 @@ import Testing
             ICalendarImport(
                 source, into: ItemCalendars(calendar),
                 ICalendarImport.PieceSize(together: Int.random(in: 1...5, using: &random))), of: bytes)
+    }
+
+    /// In parts of some items, which are put together again.
+    private static func inParts(_ bytes: [UInt8], _ random: inout SeededGenerator) -> Answer {
+        let source = Pieces(
+            all: bytes, largest: 300, random: Locked(SeededGenerator(seed: random.next())))
+        let size = ICalendarImport.PieceSize(
+            bytes: Int.random(in: 20...600, using: &random), together: Int.random(in: 1...5, using: &random))
+        var parts = ICalendarParts(source, into: ItemCalendars(calendar), size)
+        let least = Int.random(in: 1...4, using: &random)
+        var all = parts.rest
+        while let part = parts.next(atLeast: least) { all.takeNotes(of: part) { _ in true } }
+        all.items.sort { $0.line < $1.line }
+        return Answer(all, of: bytes).sorted
     }
 
     /// The same file with other line ends, or with a byte order mark.
@@ -173,6 +208,45 @@ import Testing
                 answer == Self.whole(bytes),
                 "seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self).debugDescription)")
         }
+    }
+
+    @Test func `parts have the items and the notes of the whole`() throws {
+        let seed = TestScale.seed("ICalendarPieceTests of parts")
+        var random = SeededGenerator(seed: seed)
+        let files =
+            try ICalendarCorpusTests.files().map { Array(try Data(contentsOf: $0)) }.filter {
+                $0.count < 100_000
+            } + ICalendarFuzzTests.samples.map { Array($0.utf8) } + Self.late + [Array(Self.groups.utf8)]
+        for (index, file) in files.enumerated() where !TextEncoding.isUTF16(file) {
+            let whole = Self.whole(file).sorted
+            for _ in 0..<4 {
+                #expect(Self.inParts(file, &random) == whole, "seed \(seed), file \(index)")
+            }
+        }
+        for round in 0..<TestScale.rounds(1000, long: 100_000) {
+            var bytes = files[files.count - 1 - round % ICalendarFuzzTests.samples.count]
+            for _ in 0..<Int.random(in: 1...8, using: &random) {
+                ICalendarFuzzTests.mutate(&bytes, &random)
+            }
+            if TextEncoding.isUTF16(bytes) { continue }
+            #expect(
+                Self.inParts(bytes, &random) == Self.whole(bytes).sorted,
+                "seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self).debugDescription)")
+        }
+    }
+
+    @Test func `items with one UID are in one part`() {
+        var parts = ICalendarParts(
+            BytesInMemory(all: Array(Self.groups.utf8)), into: ItemCalendars(Self.calendar),
+            ICalendarImport.PieceSize(bytes: 40, together: 1))
+        var titles: [[String]] = []
+        while let part = parts.next(atLeast: 1) { titles.append(part.items.map(\.record.title)) }
+        #expect(parts.count == 12)
+        #expect(
+            titles.filter { !$0.isEmpty } == [
+                ["twice"], ["orphan"], ["no UID"], ["moved", "series"], ["alone, folded"],
+                ["tail", "like the tail", "whole"],
+            ])
     }
 
     @Test func `what stands behind the components that it is about still counts`() throws {

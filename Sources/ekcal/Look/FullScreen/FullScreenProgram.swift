@@ -20,6 +20,7 @@ final class FullScreenProgram {
     private var isEnding = false
     /// The reason why the store could not be read the last time; nil if it was.
     private(set) var unread: (any Error)?
+    private var seen = SeenContents()
 
     /// The pictures after each step of keys, as values.
     struct Shown {
@@ -137,7 +138,8 @@ final class FullScreenProgram {
                 perform(effects.flatMap(performed))
             }
             marksEnd = screens.hasMarks ? marksEnd ?? MonotonicClock.milliseconds + Self.second : nil
-            for event in terminal.wait(until: [nextMinute, pause, marksEnd].compactMap(\.self).min()) {
+            let idle = nearby.isEmpty ? nil : MonotonicClock.milliseconds + Self.idle
+            for event in terminal.wait(until: [nextMinute, pause, marksEnd, idle].compactMap(\.self).min()) {
                 if let code = take(event, terminal) { return code }
             }
         }
@@ -153,6 +155,10 @@ final class FullScreenProgram {
         return MonotonicClock.milliseconds + min(minute, alarms?.sleep(after: now) ?? minute) * 1000
     }
 
+    private var isNewMinute: Bool {
+        !hasFixedTime && session.system.clock().secondsSince1970 / 60 != screens.now.secondsSince1970 / 60
+    }
+
     private var hasFixedTime: Bool { session.options.now != nil || session.system[.now] != nil }
 
     /// Rings the alarms that are due.
@@ -164,6 +170,9 @@ final class FullScreenProgram {
     /// The time at which nothing was typed into a form for a second; nil if none is open.
     private var pause: Int?
     private static let second = 1000
+    /// The periods beside this one that are prepared if no key comes for some milliseconds.
+    private var nearby: [ScreenQuery] = []
+    private static let idle = 20
     /// The time at which the marks of changes end; nil for no marks.
     private var marksEnd: Int?
     /// The effects that do not change the picture, and are done after it.
@@ -190,6 +199,10 @@ final class FullScreenProgram {
             } else if let marksEnd, marksEnd <= MonotonicClock.milliseconds {
                 self.marksEnd = nil
                 perform(screens.reduce(.marksEnded))
+            } else if !nearby.isEmpty, !isNewMinute {
+                // What cannot be read is said when it is wanted.
+                _ = try? contents(of: nearby.removeFirst())
+                return nil
             } else {
                 perform(screens.reduce(.time(session.system.clock())))
                 ring()
@@ -198,6 +211,7 @@ final class FullScreenProgram {
             perform(screens.keepDraft())
             return .terminalGone
         }
+        nearby = screens.queriesNearby.filter { seen.lacks($0, now: screens.now) }
         return nil
     }
 
@@ -229,6 +243,8 @@ final class FullScreenProgram {
             if words.contains("$") {
                 return screens.reduce(.failed("$ is the selected item, and none is selected"))
             }
+            // A setting may change how a filter is read.
+            seen = SeenContents()
             return screens.reduce(.ran(commands.run(words, columns: screens.columns)))
         case .preview(let words):
             let (lines, isBad) = commands.preview(words, columns: screens.columns)
@@ -307,7 +323,18 @@ final class FullScreenProgram {
 
     private func load(_ query: ScreenQuery) -> ScreenEvent {
         do {
-            let contents = try session.access.read { view in
+            let contents = try contents(of: query)
+            unread = nil
+            return .loaded(contents)
+        } catch {
+            unread = error
+            return .failed(EkcalError(any: error).message)
+        }
+    }
+
+    private func contents(of query: ScreenQuery) throws -> ScreenContents {
+        try session.access.read { view in
+            try seen.contents(of: query, now: screens.now, in: view) {
                 try query.contents(of: view, setup: screens.setup, now: screens.now) { text, store in
                     do { return try session.words.matcher(session.words.readQuery(text), store) } catch {
                         let error = EkcalError(any: error)
@@ -316,11 +343,6 @@ final class FullScreenProgram {
                     }
                 }
             }
-            unread = nil
-            return .loaded(contents)
-        } catch {
-            unread = error
-            return .failed(EkcalError(any: error).message)
         }
     }
 }
