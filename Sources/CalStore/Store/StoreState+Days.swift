@@ -87,8 +87,9 @@ extension StoreState {
         _ start: Instant, _ end: Instant, among days: [Range<Instant>]
     ) -> Range<Int> {
         let from = days.partitioningIndex { $0.upperBound > start }
-        let to = days.partitioningIndex { $0.lowerBound > max(start, end) }
-        return from..<max(from, to)
+        // Few events have many days.
+        let to = days[from...].firstIndex { $0.lowerBound > max(start, end) } ?? days.endIndex
+        return from..<to
     }
 }
 

@@ -91,6 +91,7 @@ extension StoreState {
         } take: { parts in
             for part in parts { found.add(part) }
             let last = found.lastWanted()
+            if query.isAllOrNothing, !found.isComplete { return .min }
             return last == .distantFuture ? .max : query.days(touching: last...last).upperBound
         }
         return isSearched ? found : nil

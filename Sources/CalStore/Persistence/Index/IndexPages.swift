@@ -120,15 +120,16 @@ struct IndexPages {
         let perPage = IndexHead.entriesPerPage(IndexHead.slots)
         var rows: [IndexedSlot] = []
         rows.reserveCapacity(slots.underestimatedCount)
-        var (number, bytes): (Int?, [UInt8]) = (nil, [])
+        var number: Int?
+        var page = IndexBytes([])
         for slot in slots {
             guard slot >= 0, slot < head.tables[IndexHead.slots].count else { return nil }
             if slot / perPage != number {
-                guard let page = page(IndexHead.slots, slot / perPage) else { return nil }
-                (number, bytes) = (slot / perPage, page)
+                guard let bytes = self.page(IndexHead.slots, slot / perPage) else { return nil }
+                (number, page) = (slot / perPage, IndexBytes(bytes))
             }
-            var fields = IndexBytes(bytes, at: slot % perPage * IndexedSlot.width)
-            guard let row = IndexedSlot(&fields) else { return nil }
+            page.move(to: slot % perPage * IndexedSlot.width)
+            guard let row = IndexedSlot(&page) else { return nil }
             rows.append(row)
         }
         return rows

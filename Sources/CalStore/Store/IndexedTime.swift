@@ -30,15 +30,17 @@ struct IndexedTime: Equatable, Sendable {
     /// The time of anything except a single event.
     static let none = IndexedTime()
 
-    private let start: UInt64
-    /// The checksum of the name of the zone (``key(_:)-(Zone)``); 0 without a zone.
+    let start: UInt64
+    /// The checksum of the name of the zone; 0 without a zone.
     let zone: UInt64
-    private let length: UInt32
+    let length: UInt32
     let calendar: UInt32
 
     var marks: Marks { Marks(rawValue: UInt8(truncatingIfNeeded: start)) }
 
-    private init() { (start, zone, length, calendar) = (0, 0, 0, 0) }
+    init(start: UInt64 = 0, zone: UInt64 = 0, length: UInt32 = 0, calendar: UInt32 = 0) {
+        (self.start, self.zone, self.length, self.calendar) = (start, zone, length, calendar)
+    }
 
     init(_ item: ItemFields) {
         guard item.kind == .event, !item.isSeries, let start = item.start else {
@@ -49,9 +51,8 @@ struct IndexedTime: Equatable, Sendable {
     }
 
     private init(unusualIn calendar: RecordID) {
-        start = UInt64(Marks([.event, .unusual]).rawValue)
-        (zone, length) = (0, 0)
-        self.calendar = IndexedTime.key(calendar)
+        self.init(
+            start: UInt64(Marks([.event, .unusual]).rawValue), calendar: IndexedTime.key(calendar))
     }
 
     /// Nil if these bytes cannot describe it.
@@ -77,10 +78,9 @@ struct IndexedTime: Equatable, Sendable {
             IndexedTime.usualTimes.contains(local + seconds),
             let zone = start.zone.map(IndexedTime.key) ?? 0
         else { return nil }
-        self.start = UInt64(local - CivilDateTime.range.lowerBound) << 8 | UInt64(marks.rawValue)
-        self.zone = zone
-        self.length = UInt32(bitPattern: length)
-        calendar = IndexedTime.key(item.calendar)
+        self.init(
+            start: UInt64(local - CivilDateTime.range.lowerBound) << 8 | UInt64(marks.rawValue), zone: zone,
+            length: UInt32(bitPattern: length), calendar: IndexedTime.key(item.calendar))
     }
 
     /// Times near the first and the last year are cut off there.
@@ -124,44 +124,5 @@ struct IndexedTime: Equatable, Sendable {
             guard isUsual, name.count <= 32 else { return nil }
             return XXHash64.hash(UnsafeRawBufferPointer(name))
         }
-    }
-}
-
-extension IndexedTime: IndexRow {
-    init?(_ fields: inout IndexBytes) {
-        guard let start = fields.number(UInt64.self), let zone = fields.number(UInt64.self),
-            let length = fields.number(UInt32.self), let calendar = fields.number(UInt32.self)
-        else { return nil }
-        (self.start, self.zone, self.length, self.calendar) = (start, zone, length, calendar)
-    }
-
-    func append(to bytes: inout [UInt8]) {
-        bytes.append(little: start)
-        bytes.append(little: zone)
-        bytes.append(little: length)
-        bytes.append(little: calendar)
-    }
-}
-
-/// The row of a slot in an index: the extent of the item's text, and its time, 40 bytes. All zeros if it was
-/// removed.
-struct IndexedSlot: Equatable, Sendable {
-    static let width = RecordExtent.width + IndexedTime.width
-
-    var extent: RecordExtent
-    var time: IndexedTime
-
-    init(extent: RecordExtent, time: IndexedTime) { (self.extent, self.time) = (extent, time) }
-}
-
-extension IndexedSlot: IndexRow {
-    init?(_ fields: inout IndexBytes) {
-        guard let extent = RecordExtent(&fields), let time = IndexedTime(&fields) else { return nil }
-        self.init(extent: extent, time: time)
-    }
-
-    func append(to bytes: inout [UInt8]) {
-        bytes.append(little: extent)
-        time.append(to: &bytes)
     }
 }
