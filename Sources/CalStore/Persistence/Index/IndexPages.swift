@@ -115,11 +115,21 @@ struct IndexPages {
         return found
     }
 
-    /// The rows of some slots; nil if one cannot be read.
-    mutating func slots(_ slots: some Sequence<Int>) -> [IndexedSlot]? {
+    /// The row of a slot; nil if it cannot be read.
+    mutating func slot(_ slot: Int) -> IndexedSlot? {
+        let perPage = IndexHead.entriesPerPage(IndexHead.slots)
+        guard slot >= 0, slot < head.tables[IndexHead.slots].count,
+            let bytes = page(IndexHead.slots, slot / perPage)
+        else { return nil }
+        var fields = IndexBytes(bytes, at: slot % perPage * IndexedSlot.width)
+        return IndexedSlot(&fields)
+    }
+
+    /// The rows of some slots, those of a page together; nil if one cannot be read.
+    mutating func slots(_ slots: some Collection<Int>) -> [IndexedSlot]? {
         let perPage = IndexHead.entriesPerPage(IndexHead.slots)
         var rows: [IndexedSlot] = []
-        rows.reserveCapacity(slots.underestimatedCount)
+        rows.reserveCapacity(slots.count)
         var number: Int?
         var page = IndexBytes([])
         for slot in slots {

@@ -129,18 +129,16 @@ final class StoreIndex: Sendable {
     /// The row of a slot; nil if it cannot be read.
     func row(ofSlot slot: Int) -> IndexedSlot? {
         guard let number = UInt32(exactly: slot) else { return nil }
-        return additions.slots[number] ?? pages.withLock { $0.slots(CollectionOfOne(slot))?.first }
+        return additions.slots[number] ?? pages.withLock { $0.slot(slot) }
     }
 
     /// The rows of some slots; nil if one cannot be read.
     func rows(ofSlots slots: ArraySlice<Int>) -> [IndexedSlot]? {
         guard !additions.slots.isEmpty else { return pages.withLock { $0.slots(slots) } }
-        var rows: [IndexedSlot] = []
-        for slot in slots {
-            guard let row = row(ofSlot: slot) else { return nil }
-            rows.append(row)
-        }
-        return rows
+        let added = slots.map { additions.slots[UInt32(clamping: $0)] }
+        let others = zip(slots, added).filter { $0.1 == nil }.map(\.0)
+        guard var rest = pages.withLock({ $0.slots(others) })?.makeIterator() else { return nil }
+        return added.compactMap { $0 ?? rest.next() }
     }
 
     // MARK: Operations
