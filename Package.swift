@@ -52,7 +52,7 @@ let commit =
             dependencies: ["EventKit", "CoreLocation", "CoreGraphics", "EventKitTestSupport"]),
         .testTarget(
             name: "EventKitSwift5Tests",
-            dependencies: ["EventKit", "CoreLocation", "CoreGraphics", "EventKitTestSupport"],
+            dependencies: ["EventKit", "EventKitUI", "CoreLocation", "CoreGraphics", "EventKitTestSupport"],
             swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "EventKitUITests",

@@ -339,6 +339,59 @@ import Testing
         #expect(app.heard.isEmpty && navigation.viewControllers == [app])
     }
 
+    /// A chooser without buttons is left as a sheet is swiped away on Apple's systems: its presentation ends,
+    /// and the delegate of the presentation learns it.
+    @Test(arguments: [true, false]) func aSheetIsLeft(isModal: Bool) async throws {
+        final class Listener: NSObject, UIAdaptivePresentationControllerDelegate {
+            var heard: [String] = []
+            func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
+                heard.append("will")
+            }
+            func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
+                heard.append("did")
+            }
+            func presentationControllerDidAttemptToDismiss(
+                _ presentationController: UIPresentationController
+            ) { heard.append("attempt") }
+        }
+        let chooser = try chooser(.single)
+        (chooser.showsDoneButton, chooser.showsCancelButton) = (false, false)
+        let navigation = UINavigationController(rootViewController: chooser)
+        navigation.isModalInPresentation = isModal
+        let listener = Listener()
+        navigation.presentationController?.delegate = listener
+        #expect(chooser.presentationController === navigation.presentationController)
+        _ = play(.done)
+        app.present(navigation, animated: true)
+        await CalStorePresentation.finished()
+        #expect(listener.heard == (isModal ? ["attempt"] : ["will", "did"]))
+        #expect((app.presentedViewController == nil) == !isModal)
+    }
+
+    @Test func aNavigationControllerTellsWhatItShows() async throws {
+        final class Listener: NSObject, UINavigationControllerDelegate {
+            var heard: [String] = []
+            func navigationController(
+                _ navigationController: UINavigationController, willShow viewController: UIViewController,
+                animated: Bool
+            ) { heard.append("will \(viewController.title ?? "")") }
+            func navigationController(
+                _ navigationController: UINavigationController, didShow viewController: UIViewController,
+                animated: Bool
+            ) { heard.append("did \(viewController.title ?? "")") }
+        }
+        let (first, second) = (UIViewController(), UIViewController())
+        (first.title, second.title) = ("first", "second")
+        let navigation = UINavigationController(rootViewController: first)
+        let listener = Listener()
+        navigation.delegate = listener
+        app.present(navigation, animated: true)
+        await CalStorePresentation.finished()
+        navigation.pushViewController(second, animated: true)
+        await CalStorePresentation.finished()
+        #expect(listener.heard == ["will first", "did first", "will second", "did second"])
+    }
+
     // MARK: Order of calls
 
     @Test func controllersAppearInOrder() async {

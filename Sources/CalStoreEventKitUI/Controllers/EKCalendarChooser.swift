@@ -13,7 +13,7 @@ import Terminal
 /// chooser.delegate = self
 /// present(UINavigationController(rootViewController: chooser), animated: true)
 /// ```
-@MainActor open class EKCalendarChooser: UIViewController {
+@preconcurrency @MainActor open class EKCalendarChooser: UIViewController {
     /// The number of calendars that can be chosen.
     open private(set) var selectionStyle = EKCalendarChooserSelectionStyle.single
     /// Learns what the person chooses.
@@ -54,6 +54,11 @@ import Terminal
         self.eventStore = eventStore
     }
 
+    /// A chooser without a store, which shows no calendars; see `UIViewController.init(nibName:bundle:)`.
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    }
+
     /// A chooser without a store, which shows no calendars. Nothing is read from the archive.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
@@ -84,10 +89,7 @@ import Terminal
             switch end {
             case .finish: delegate?.calendarChooserDidFinish(self)
             case .cancel: delegate?.calendarChooserDidCancel(self)
-            case .back:
-                if navigationController?.topViewController === self {
-                    navigationController?.popViewController(animated: true)
-                }
+            case .back: leave()
             }
         }
     }

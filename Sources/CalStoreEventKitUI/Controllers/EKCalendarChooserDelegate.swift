@@ -2,7 +2,7 @@ import Foundation
 
 /// Learns what a person chooses. All methods are optional. They are called for what the person does, not when
 /// `selectedCalendars` is set (TN3132).
-@MainActor public protocol EKCalendarChooserDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol EKCalendarChooserDelegate: NSObjectProtocol {
     /// Other calendars are chosen now.
     func calendarChooserSelectionDidChange(_ calendarChooser: EKCalendarChooser)
     /// The person is done. Dismiss the controller, or pop it.

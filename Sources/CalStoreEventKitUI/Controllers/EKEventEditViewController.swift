@@ -14,7 +14,7 @@ import Foundation
 /// It is presented, never pushed. A person fills in the form of `ekcal ui`, with what is understood below
 /// each field; of a series it asks whether this date or all from here are meant. Like Apple's since iOS 17 it
 /// needs no access to events (TN3153): the person acts, not the program.
-@MainActor open class EKEventEditViewController: UINavigationController {
+@preconcurrency @MainActor open class EKEventEditViewController: UINavigationController {
     /// Learns how the editor ended.
     open weak var editViewDelegate: (any EKEventEditViewDelegate)?
     /// The store of the event. It must be set before the editor is presented.

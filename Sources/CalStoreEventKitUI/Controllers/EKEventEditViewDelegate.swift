@@ -1,7 +1,7 @@
 import Foundation
 
 /// Learns how the editor of an event ended, and can choose the calendar of new events.
-@MainActor public protocol EKEventEditViewDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol EKEventEditViewDelegate: NSObjectProtocol {
     /// The person is done. The controller that presented the editor dismisses it (listing 6-3 of the Calendar
     /// and Reminders Programming Guide).
     func eventEditViewController(

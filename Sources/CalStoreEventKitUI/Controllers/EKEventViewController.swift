@@ -12,7 +12,7 @@ import Foundation
 /// ```
 ///
 /// It shows what others change meanwhile. Without a delegate it leaves the navigation controller by itself.
-@MainActor open class EKEventViewController: UIViewController {
+@preconcurrency @MainActor open class EKEventViewController: UIViewController {
     /// Learns how the view ended.
     open weak var delegate: (any EKEventViewDelegate)?
     /// The event. It must be set before the controller is shown.
@@ -30,9 +30,7 @@ import Foundation
         { [weak self] in
             guard let self else { return }
             if let delegate { return delegate.eventViewController(self, didCompleteWith: action) }
-            if navigationController?.topViewController === self {
-                navigationController?.popViewController(animated: true)
-            }
+            leave()
         }
     }
 

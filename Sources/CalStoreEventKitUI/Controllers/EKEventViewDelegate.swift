@@ -1,7 +1,7 @@
 import Foundation
 
 /// Learns how the view of an event ended.
-@MainActor public protocol EKEventViewDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol EKEventViewDelegate: NSObjectProtocol {
     /// The person is done. Dismiss the controller, or pop it.
     func eventViewController(
         _ controller: EKEventViewController, didCompleteWith action: EKEventViewAction)

@@ -37,11 +37,25 @@ import Terminal
         controller.loadViewIfNeeded()
         if front !== controller { front.loadViewIfNeeded() }
         front.viewWillAppear(animated)
+        let navigation = controller as? UINavigationController ?? front.navigationController
+        if let navigation {
+            navigation.delegate?.navigationController(navigation, willShow: front, animated: animated)
+        }
+        ask(front) {
+            front.viewDidAppear(animated)
+            if let navigation {
+                navigation.delegate?.navigationController(navigation, didShow: front, animated: animated)
+            }
+            completion?()
+        }
+    }
+
+    /// Asks the person or the driver after `begin`.
+    static func ask(_ front: UIViewController, after begin: @escaping () -> Void = {}) {
         (front as? any AskingController)?.isStopped = false
         let id = ObjectIdentifier(front)
         running[id] = Task { @MainActor in
-            front.viewDidAppear(animated)
-            completion?()
+            begin()
             if let asking = front as? any AskingController {
                 let end = await asking.ask()
                 running[id] = nil
@@ -75,4 +89,13 @@ import Terminal
     func ask() async -> () -> Void
     /// Ends the asking; the delegate is not called.
     func stop()
+}
+
+extension AskingController {
+    /// Goes back, after a person wished to. One who may not is asked again.
+    func leave() {
+        if !goBack(), CalStorePresentation.driver == nil, FlowTerminal.isThere {
+            CalStorePresentation.ask(self)
+        }
+    }
 }

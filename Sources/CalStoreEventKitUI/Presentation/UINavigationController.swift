@@ -8,7 +8,7 @@ import Foundation
 /// let navigation = UINavigationController(rootViewController: viewer)
 /// present(navigation, animated: true)
 /// ```
-@MainActor open class UINavigationController: UIViewController {
+@preconcurrency @MainActor open class UINavigationController: UIViewController {
     /// The stack, with the controller at the bottom first.
     open var viewControllers: [UIViewController] = [] {
         didSet {
@@ -19,13 +19,12 @@ import Foundation
         }
     }
 
+    /// Learns which controllers are shown.
+    open weak var delegate: (any UINavigationControllerDelegate)?
     /// The controller on the top of the stack.
     open var topViewController: UIViewController? { viewControllers.last }
     /// The controller that is seen: one that is presented, or the top of the stack.
     open var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
-
-    /// Creates an empty stack.
-    public override init() { super.init() }
 
     /// Creates an empty stack; see `UIViewController.init(nibName:bundle:)`.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {

@@ -5,11 +5,14 @@ import Foundation
 /// ```swift
 /// controller.presentationController?.presentingViewController
 /// ```
-@MainActor open class UIPresentationController: NSObject {
+@preconcurrency @MainActor open class UIPresentationController: NSObject {
     /// The controller that was presented.
     public let presentedViewController: UIViewController
     /// The controller that it was presented from.
-    public private(set) weak var presentingViewController: UIViewController?
+    public internal(set) weak var presentingViewController: UIViewController?
+
+    /// Learns that a person ends the presentation by going back.
+    open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
     /// Joins two controllers.
     public init(presentedViewController: UIViewController, presenting: UIViewController?) {

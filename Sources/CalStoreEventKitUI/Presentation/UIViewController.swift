@@ -13,12 +13,12 @@ import Foundation
 /// person in the terminal, or the driver of ``CalStorePresentation``, and then tells its delegate. That
 /// happens on the main actor after the present call has returned, as on Apple's systems: the program must
 /// have an asynchronous `main`, `RunLoop.main.run()` or `dispatchMain()`.
-@MainActor open class UIViewController: NSObject {
+@preconcurrency @MainActor open class UIViewController: NSObject {
     /// The title in a navigation bar. It is kept, and shown nowhere.
     open var title: String?
     /// See ``UIModalPresentationStyle``.
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
-    /// Whether gestures cannot dismiss it. A terminal has none, so that the value changes nothing.
+    /// Whether a person cannot dismiss it by going back; see ``UIAdaptivePresentationControllerDelegate``.
     open var isModalInPresentation = false
 
     /// The controller that was presented from this one; nil if none is.
@@ -34,7 +34,7 @@ import Foundation
     open private(set) var isViewLoaded = false
 
     /// Creates a controller.
-    public override init() { super.init() }
+    public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
     /// Creates a controller. Nib files do not exist outside of Apple's systems: the names are ignored.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
@@ -42,11 +42,16 @@ import Foundation
     /// Creates a controller. Nothing is read from the archive.
     public required init?(coder: NSCoder) { super.init() }
 
-    /// The presentation of this controller; nil if it is not presented.
+    private var ownPresentation: UIPresentationController?
+    /// The presentation of this controller or of the navigation controller that it is in, also before it is
+    /// presented. After a dismissal it is another one.
     open var presentationController: UIPresentationController? {
-        presentingViewController.map {
-            UIPresentationController(presentedViewController: self, presenting: $0)
-        }
+        if let navigationController { return navigationController.presentationController }
+        let presentation =
+            ownPresentation
+            ?? UIPresentationController(presentedViewController: self, presenting: presenter)
+        ownPresentation = presentation
+        return presentation
     }
 
     // MARK: Appearing
@@ -85,6 +90,7 @@ import Foundation
         }
         presentedViewController = viewControllerToPresent
         viewControllerToPresent.presenter = self
+        viewControllerToPresent.ownPresentation?.presentingViewController = self
         CalStorePresentation.show(viewControllerToPresent, animated: flag, completion: completion)
     }
 
@@ -101,8 +107,33 @@ import Foundation
         if presented.presentedViewController != nil { presented.dismiss(animated: flag) }
         presentedViewController = nil
         presented.presenter = nil
+        presented.ownPresentation = nil
         CalStorePresentation.hide(presented, animated: flag)
         completion?()
+    }
+
+    /// Ends a controller that a person goes back from: it leaves its navigation controller, or its
+    /// presentation ends, as by a swipe. Returns false if that is not allowed.
+    func goBack() -> Bool {
+        if let navigationController, navigationController.viewControllers.count > 1 {
+            guard navigationController.topViewController === self else { return true }
+            navigationController.popViewController(animated: true)
+            return true
+        }
+        guard let presenting = presentingViewController, let presentation = presentationController else {
+            return true
+        }
+        let delegate = presentation.delegate
+        let outer = presentation.presentedViewController
+        let isModal = isModalInPresentation || outer.isModalInPresentation
+        guard !isModal, delegate?.presentationControllerShouldDismiss(presentation) ?? true else {
+            delegate?.presentationControllerDidAttemptToDismiss(presentation)
+            return false
+        }
+        delegate?.presentationControllerWillDismiss(presentation)
+        presenting.dismiss(animated: true)
+        delegate?.presentationControllerDidDismiss(presentation)
+        return true
     }
 
     /// The controllers that are seen when this one is shown: the top of a navigation controller, or itself.
