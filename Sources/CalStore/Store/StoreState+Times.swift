@@ -1,16 +1,5 @@
 import Basics
 
-/// A single event in the index, of which only the moments are known.
-struct IndexedEvent: Starting {
-    let slot: Int
-    let startInstant: Instant
-    let endInstant: Instant
-
-    func overlaps(_ range: Range<Instant>) -> Bool {
-        TimeWindow(range).contains(start: startInstant, end: endInstant)
-    }
-}
-
 /// Questions for the times of many single events: the index has them, so that only the events in the answer
 /// are read. A month of a thousand events a day shows some hundred of them.
 extension StoreState {
@@ -71,24 +60,4 @@ extension StoreState {
     private static func parts(of slots: [Int]) -> ArraySlice<ArraySlice<Int>> {
         slots.indices.parts(of: max(slots.count / (4 * Concurrent.processors), 64)).map { slots[$0] }[...]
     }
-}
-
-/// The calendars of a question by their keys in an index.
-struct CalendarKeys: Sendable {
-    /// Nil for all.
-    private let keys: Set<UInt32>?
-
-    /// Nil if the keys do not tell the calendars of a store apart.
-    init?(of wanted: Set<RecordID>?, among all: [CalendarRecord]) {
-        guard let wanted else {
-            keys = nil
-            return
-        }
-        let wantedKeys = Set(wanted.map(IndexedTime.key))
-        let others = all.count { !wanted.contains($0.id) && wantedKeys.contains(IndexedTime.key($0.id)) }
-        guard others == 0 else { return nil }
-        keys = wantedKeys
-    }
-
-    func contains(_ time: IndexedTime) -> Bool { keys?.contains(time.calendar) ?? true }
 }
