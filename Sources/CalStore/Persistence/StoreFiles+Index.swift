@@ -103,9 +103,11 @@ extension StoreFiles {
         }
     }
 
-    /// Checks whether the whole index is intact; if not, it is due for rewriting.
+    /// Checks whether there is an index, of this format, and intact; if not, it is due for writing.
     func examineIndex() {
-        guard isLogCurrent, let log, let index = currentIndex(log), !index.isWhole() else { return }
+        guard isLogCurrent, let log else { return }
+        guard let index = currentIndex(log) else { return isIndexDue = true }
+        guard !index.isWhole() else { return }
         isIndexDamaged = true
         isIndexDue = true
     }
