@@ -25,7 +25,8 @@ struct OperationWriter {
     private let start: Int
     /// Whether a write to the file was attempted, even without success.
     private(set) var hasBegun = false
-    /// Whether a write of the commit line was attempted. Before that, the operation has certainly not happened.
+    /// Whether a write of the commit line was attempted. Before that, the operation has certainly not
+    /// happened.
     private(set) var mayBeCommitted = false
 
     /// Encoded lines that are not written yet.
