@@ -29,6 +29,9 @@ final class OperationInParts {
         (self.files, self.label, self.lock) = (files, label, lock)
     }
 
+    /// Whether a part was written.
+    var hasBegun: Bool { begun != nil }
+
     /// Writes some changes of records that no other part changes.
     ///
     /// - Parameters:
