@@ -19,6 +19,9 @@ public struct CalStoreOccurrenceQuery {
     /// The maximum number of occurrences, earliest first; occurrences that start together with the last one
     /// are included. Nil for no limit.
     public var limit: Int?
+    /// Whether nothing is wanted if there are more than ``limit``: the answer may then be empty, and costs
+    /// less.
+    package var isAllOrNothing = false
     /// Maximum occurrences per series; nil for no limit.
     public var seriesLimit: Int?
     /// A filter for items; nil for all. It must not use the store. Use it for conditions that are the same
@@ -43,6 +46,7 @@ public struct CalStoreOccurrenceQuery {
         query.startsFrom = startsFrom
         query.limit = limit
         query.seriesLimit = seriesLimit
+        query.isAllOrNothing = isAllOrNothing
         if let wantsItem { query.wantsItem = { wantsItem(CalStoreItem($0)) } }
         if let wants { query.wants = { wants(CalStoreOccurrence($0)) } }
         return query

@@ -80,10 +80,10 @@ extension CalStoreReader {
         }
     }
 
-    /// Begins to load the items into memory in the background, unless there are too many: for a program that
-    /// makes many searches. It does not change any answer.
-    package func beginHoldingItems() throws(CalStoreError) {
-        try askSeeing { state, _ in state.holdIndexedItems() }
+    /// Begins to load the texts that searches compare into memory in the background, unless there are too
+    /// many: for a program that makes many searches. It does not change any answer.
+    package func beginHoldingTexts() throws(CalStoreError) {
+        try askSeeing { state, _ in state.holdIndexedTexts() }
     }
 
     /// The items of a calendar, in the order in which they were created; empty if the calendar does not

@@ -51,10 +51,9 @@ extension CalendarStore {
         _ location: StoreLocation, to destination: StoreLocation, _ fileSystem: any FileSystem, now: Instant,
         progress: CalStoreProgress.Handler? = nil
     ) throws(CalStoreError) -> CalStoreSalvage {
-        let salvage = try StoreSalvage(
-            location, fileSystem, now: now,
+        let salvage = try StoreSalvage.make(
+            from: location, at: destination, fileSystem, now: now,
             WorkMeter(location, fileSystem, phases: StoreSalvage.phases, progress))
-        try salvage.write(to: destination, fileSystem)
         return CalStoreSalvage(
             problems: salvage.problems, lostLines: salvage.lostLines, repairs: salvage.repairs.map(\.message),
             operations: salvage.operations, items: salvage.state.itemCount)

@@ -32,6 +32,8 @@ public struct CalStoreTransaction: CalStoreReader {
         var parts: OperationInParts?
         /// The calendars of the items that were written early.
         var writtenCalendars: Set<RecordID> = []
+        /// Whether the state has a change of an item that is not written yet.
+        var hasSettledItems = false
     }
 
     /// The idempotency key of the operation (see ``operations(key:)``); nil for most operations.
@@ -287,17 +289,23 @@ public struct CalStoreTransaction: CalStoreReader {
     /// effect if all changes are needed at the end: for a hook, a dry run, or a store in memory.
     package mutating func writeItems() throws(CalStoreError) {
         guard let parts = work.parts else { return }
-        let items = work.edit.changes.filter { ($0.after ?? $0.before)?.item != nil }
+        let items = work.edit.changes.filter(\.isOfItem)
         guard !items.isEmpty else { return }
         work.writtenCalendars.formUnion(
             items.flatMap { [$0.before?.item?.calendar, $0.after?.item?.calendar].compactMap(\.self) })
-        unsettle()
-        work.edit = Edit(work.edit.changes.filter { ($0.after ?? $0.before)?.item == nil })
-        work.pending = work.edit
-        work.isSettled = false
+        // The log may begin with the state, which then must be that before the transaction.
+        let mustUnsettle = !parts.hasBegun || work.hasSettledItems
+        if mustUnsettle { unsettle() }
+        work.edit = Edit(work.edit.changes.filter { !$0.isOfItem })
+        if mustUnsettle {
+            work.pending = work.edit
+            (work.isSettled, work.hasSettledItems) = (false, false)
+        } else {
+            work.pending = Edit(work.pending.changes.filter { !$0.isOfItem })
+        }
         let traits = OperationTraits(key: key?.key, dependsOnWholeStore: dependsOnWholeStore)
         try work.lent.withState { state throws(CalStoreError) in
-            state.beginTransaction()
+            if mustUnsettle { state.beginTransaction() }
             try parts.write(items, to: state, traits)
         }
     }
@@ -326,6 +334,7 @@ public struct CalStoreTransaction: CalStoreReader {
     private func settle() {
         guard !work.pending.isEmpty else { return }
         work.lent.withState { state in state.apply(work.pending) }
+        work.hasSettledItems = work.hasSettledItems || work.pending.changes.contains(where: \.isOfItem)
         work.pending = Edit()
         work.isSettled = true
     }

@@ -67,6 +67,17 @@ struct LogCopy {
         try flush(always: true)
     }
 
+    /// Copies the base of another log, up to its commit line; the head of that log is already read.
+    mutating func copyBase(_ lines: LineReader) throws(CalStoreError) {
+        while let bytes = try lines.next({ Array($0) }) {
+            if let commit = bytes.withUnsafeBufferPointer({ CommitLine($0) }) {
+                return try endBase(commit.number)
+            }
+            addToBase(bytes)
+            try flushBase()
+        }
+    }
+
     // MARK: Operations
 
     /// Copies operations; commit lines get new checksums.

@@ -31,7 +31,7 @@ struct LogReader {
 
     /// Whether to record the extents of records.
     var notesExtents = false
-    /// Whether to keep the changes of operations. Without them, only the lines are checked.
+    /// Whether to keep records and changes. Without them, only the lines are checked.
     var keepsChanges = true
     /// The position and reason of the first sign that an operation without a valid commit line is unreadable.
     private var suspicion: (offset: Int, reason: String)?
@@ -245,7 +245,8 @@ struct LogReader {
             try JSONReader.read(line) { (json) throws(JSONError) in
                 var text = 0..<0
                 if isAtBase {
-                    operation.base.append(try Record(base: &json, &records, text: &text))
+                    let record = try Record(base: &json, &records, text: &text)
+                    if keepsChanges { operation.base.append(record) }
                 } else if index == 0 {
                     let head = try OperationHead(&json)
                     guard head.number == position.number + 1 else {

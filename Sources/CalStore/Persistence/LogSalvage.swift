@@ -49,8 +49,11 @@ struct LogSalvage {
     private var line = 0
 
     /// Reads the file; the result is empty if there is none.
+    ///
+    /// - Parameter beginning: The part that is not read, because it is whole.
     init(
-        _ path: String, _ fileSystem: any FileSystem, _ meter: WorkMeter? = nil
+        _ path: String, _ fileSystem: any FileSystem, after beginning: WholeBeginning? = nil,
+        _ meter: WorkMeter? = nil
     ) throws(CalStoreError) {
         file = path
         let opened = try reporting { () throws(FileSystemError) in try fileSystem.openIfPresent(path, .read) }
@@ -59,8 +62,14 @@ struct LogSalvage {
         let information = try reporting { () throws(FileSystemError) in try fileSystem.information(of: opened)
         }
         guard information.kind == .file else { return }
-        hash.update(bigEndian: 0)
-        let reader = LineReader(opened, from: 0, to: information.size, fileSystem: fileSystem)
+        let offset = beginning?.end.offset ?? 0
+        if let beginning {
+            head = beginning.head
+            (isAtBase, isBaseWhole) = (false, true)
+            line = try LineReader.lineNumber(at: offset, of: opened, fileSystem) - 1
+        }
+        hash.update(bigEndian: beginning?.end.sum ?? 0)
+        let reader = LineReader(opened, from: offset, to: information.size, fileSystem: fileSystem)
         reader.meter = meter
         while let bytes = try reader.next({ Array($0) }) {
             line += 1

@@ -22,14 +22,14 @@ extension StoreCheck {
             let position = items.index.position
             let rows = ScratchFile(fileSystem)
             var slot = 0
-            var hasExtents = true
+            var hasSlots = true
             let content = try LogIndexer.content(
                 of: file, upTo: position, rows, readingAll: true, fileSystem, meter
-            ) { extent in
-                if items.index.extent(inSlot: slot) != extent { hasExtents = false }
+            ) { row in
+                if items.index.row(ofSlot: slot) != row { hasSlots = false }
                 slot += 1
             }
-            guard let content, hasExtents else { return nil }
+            guard let content, hasSlots else { return nil }
             let isEqual = try reportingWrites { () throws(FileSystemError) in
                 try IndexComparison(index: items.index, made: content).isEqual()
             }

@@ -103,9 +103,11 @@ extension StoreFiles {
         }
     }
 
-    /// Checks whether the whole index is intact; if not, it is due for rewriting.
+    /// Checks whether there is an index, of this format, and intact; if not, it is due for writing.
     func examineIndex() {
-        guard isLogCurrent, let log, let index = currentIndex(log), !index.isWhole() else { return }
+        guard isLogCurrent, let log else { return }
+        guard let index = currentIndex(log) else { return isIndexDue = true }
+        guard !index.isWhole() else { return }
         isIndexDamaged = true
         isIndexDue = true
     }
@@ -172,7 +174,7 @@ extension StoreFiles {
         {
             (updates, read) = (own.updates, end)
         }
-        guard position.offset - (read?.offset ?? 0) <= StoreFiles.largestReading,
+        guard position.offset - (read?.offset ?? 0) <= StoreFiles.largestReading(position.offset),
             var edit = IndexEdit(indexedItems, at: from ?? position)
         else { return nil }
         for update in updates where !edit.take(update) { return nil }
@@ -189,9 +191,9 @@ extension StoreFiles {
         return edit.position == position ? edit : nil
     }
 
-    /// The maximum size of a part of the log whose operations are in memory for an index. If there is more,
-    /// the index is made from the whole log.
-    private static let largestReading = 16 << 20
+    /// The maximum size of a part of a log whose operations are in memory for an index. If there is more, the
+    /// index is made from the whole log, which takes longer the larger that is.
+    private static func largestReading(_ size: Int) -> Int { min(max(16 << 20, size / 8), 64 << 20) }
 
     private func write(
         onto indexedItems: LogItems?, _ log: OpenFile, _ position: LogPosition

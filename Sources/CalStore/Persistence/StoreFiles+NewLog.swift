@@ -56,15 +56,7 @@ extension StoreFiles {
 
     /// Creates a store where there is none: the lock is taken, and existing files are checked under it.
     func create(_ pieces: [[UInt8]], endingAt end: LogPosition) throws(CalStoreError) {
-        let lock = try StoreFiles.lock(location, fileSystem, timeout: 0)
-        defer { lock.release() }
-        for path in [location.log, location.snapshot] {
-            let there = try reporting { () throws(FileSystemError) in
-                try fileSystem.information(at: path, followingLink: false)
-            }
-            if there != nil { throw .storeExists(path: location.path) }
-        }
-        _ = try putLog(holding: lock) { (file) throws(CalStoreError) in
+        try create { (file) throws(CalStoreError) in
             try reportingWrites { () throws(FileSystemError) in
                 var offset = 0
                 for piece in pieces {
@@ -74,6 +66,19 @@ extension StoreFiles {
             }
             return end
         }
+    }
+
+    /// - Parameter fill: Writes the lines of the log, and returns their end.
+    func create(_ fill: (OpenFile) throws(CalStoreError) -> LogPosition) throws(CalStoreError) {
+        let lock = try StoreFiles.lock(location, fileSystem, timeout: 0)
+        defer { lock.release() }
+        for path in [location.log, location.snapshot] {
+            let there = try reporting { () throws(FileSystemError) in
+                try fileSystem.information(at: path, followingLink: false)
+            }
+            if there != nil { throw .storeExists(path: location.path) }
+        }
+        _ = try putLog(holding: lock, fill: fill)
     }
 
     /// Writes a new log, which gets its name when all of it is on the disk, and continues with it.

@@ -81,11 +81,7 @@ extension StoreReading {
         }
         try reader.checkTail()
         if end < information.size {
-            var tail = LogReader(
-                file, size: information.size, after: reader.position, fileSystem: fileSystem)
-            tail.keepsChanges = false
-            guard try tail.next() == nil else { return false }
-            try tail.checkTail()
+            try StoreReading.checkRest(of: file, information.size, after: reader.position, fileSystem)
         }
         guard !indexedItems.hasFailed, snapshotPosition?.number ?? 0 <= reader.position.number else {
             return false
@@ -107,6 +103,23 @@ extension StoreReading {
         guard size - index.offset > StoreReading.largestRest else { return size }
         guard let last = try LogPosition(lastOf: file, size: size, fileSystem) else { return nil }
         return last.offset - index.offset > StoreReading.largestRest ? nil : last.offset
+    }
+
+    /// Checks that the lines after the last commit are no more than an unfinished write, which may be going
+    /// on. They are only parsed if they look like more.
+    private static func checkRest(
+        of file: OpenFile, _ size: Int, after end: LogPosition, _ fileSystem: any FileSystem
+    ) throws(CalStoreError) {
+        do throws(CalStoreError) {
+            var rest = LogReader(file, size: size, after: end, fileSystem: fileSystem)
+            try rest.checkTail()
+        } catch {
+            guard case .damaged = error else { throw error }
+            var rest = LogReader(file, size: size, after: end, fileSystem: fileSystem)
+            rest.keepsChanges = false
+            guard try rest.next() == nil else { throw error }
+            try rest.checkTail()
+        }
     }
 
     /// The maximum size of the part of a log after its index that is read into memory.

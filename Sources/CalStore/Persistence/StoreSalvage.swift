@@ -11,6 +11,9 @@ import Basics
 ///
 /// The lines of a log have whole records, so a lost operation loses only its own changes. The new store has
 /// the identifier of the old one, and its readable history.
+///
+/// The part of a large log before the first damage is copied, and a temporary index finds its records
+/// (`WholeBeginning`), so that only what follows is in memory.
 struct StoreSalvage {
     /// The damaged parts: file, line, reason.
     private(set) var problems: [CalStoreError] = []
@@ -23,20 +26,46 @@ struct StoreSalvage {
     /// The end of the new log.
     private(set) var position: LogPosition
 
-    private var pieces: [[UInt8]] = []
+    private let file: OpenFile
+    private let fileSystem: any FileSystem
+    /// The lines of the new log after those that were copied.
+    private var pending: [UInt8] = []
 
     /// The number of passes over all records: the log, the snapshot, putting it together, the rules, writing.
     static let phases = 5
 
-    init(
-        _ location: StoreLocation, _ fileSystem: any FileSystem, now: Instant,
-        _ meter: WorkMeter? = nil
+    /// Rebuilds a store at a path without one.
+    static func make(
+        from damaged: StoreLocation, at location: StoreLocation, _ fileSystem: any FileSystem, now: Instant,
+        _ meter: WorkMeter? = nil, smallLog: Int = StoreReading.smallLog
+    ) throws(CalStoreError) -> StoreSalvage {
+        let files = StoreFiles(location, fileSystem)
+        var made: StoreSalvage?
+        try files.create { (file) throws(CalStoreError) in
+            let salvage = try StoreSalvage(
+                damaged, to: file, of: location, fileSystem, now: now, meter, smallLog: smallLog)
+            made = salvage
+            return salvage.position
+        }
+        guard var salvage = made else { throw .readEnded }
+        // Its indexed items are those of the temporary index.
+        if salvage.state.indexedItems != nil { files.readParts(&salvage.state, since: files.known) }
+        if case .failed(let error) = files.writeCaches(salvage.state, .request) { throw error }
+        return salvage
+    }
+
+    private init(
+        _ location: StoreLocation, to file: OpenFile, of new: StoreLocation, _ fileSystem: any FileSystem,
+        now: Instant, _ meter: WorkMeter?, smallLog: Int
     ) throws(CalStoreError) {
+        (self.file, self.fileSystem) = (file, fileSystem)
         position = LogPosition(store: .random(), generation: .random(), number: 0, sum: 0, offset: 0)
-        let log = try LogSalvage(location.log, fileSystem, meter)
+        var beginning = try WholeBeginning(location.log, fileSystem, meter, atLeast: smallLog)
+        if let whole = beginning, try !copy(whole, new) { beginning = nil }
+        let log = try LogSalvage(location.log, fileSystem, after: beginning, meter)
         problems = log.problems
         lostLines = log.lostLines
-        var snapshot = try intactSnapshot(location.snapshot, fileSystem)
+        var snapshot = try usefulSnapshot(location.snapshot, beginning)
         // Changes by another machine look the same as losses of this log, unless it has no losses.
         if let origin = snapshot?.origin(for: log, location, fileSystem), origin == .otherHistory,
             log.problems.isEmpty
@@ -45,7 +74,9 @@ struct StoreSalvage {
         }
         meter?.addPhase()
         if let store = log.head?.store ?? snapshot?.position.store { position.store = store }
-        if log.base.isEmpty, log.operations.isEmpty, snapshot == nil {
+        if beginning != nil {
+            replay(log.operations, snapshot, now)
+        } else if log.base.isEmpty, log.operations.isEmpty, snapshot == nil {
             try takeRecords(of: location.snapshot, fileSystem)
             begin(after: 0)
         } else {
@@ -56,13 +87,37 @@ struct StoreSalvage {
         meter?.addPhase()
         self.repairs += repairs
         if !edit.isEmpty { add(label: "repaired after salvage", now, edit) }
+        if let items = state.indexedItems, items.hasFailed {
+            if let failure = items.failure { throw CalStoreError(failure) }
+            throw .damaged(file: items.path, line: nil, reason: "it was changed during the salvage")
+        }
+        try write()
     }
 
-    /// Writes the new store to a path without one.
-    func write(to location: StoreLocation, _ fileSystem: any FileSystem) throws(CalStoreError) {
-        let files = StoreFiles(location, fileSystem)
-        try files.create(pieces, endingAt: position)
-        if case .failed(let error) = files.writeCaches(state, .request) { throw error }
+    /// Copies the beginning of the log, and finds its records by an index. False if no index can describe it.
+    private mutating func copy(
+        _ beginning: WholeBeginning, _ new: StoreLocation
+    ) throws(CalStoreError) -> Bool {
+        let end = try beginning.copy(to: file, position.generation)
+        let information = try reporting { () throws(FileSystemError) in try fileSystem.information(of: file) }
+        guard let index = StoreIndex(of: file, upTo: end, fileSystem),
+            let items = LogItems(index, log: new.newLog, information, fileSystem),
+            let containers = items.containers()
+        else {
+            try reportingWrites { () throws(FileSystemError) in try fileSystem.truncate(file, to: 0) }
+            return false
+        }
+        state = StoreState(items, containers: containers)
+        position = end
+        operations = end.number - beginning.head.first + 1
+        return true
+    }
+
+    private mutating func write() throws(CalStoreError) {
+        let (bytes, start) = (pending, position.offset - pending.count)
+        guard !bytes.isEmpty else { return }
+        pending = []
+        try reportingWrites { () throws(FileSystemError) in try fileSystem.write(file, bytes, at: start) }
     }
 
     // MARK: Reading
@@ -84,6 +139,16 @@ struct StoreSalvage {
                 snapshot, snapshot.information, commit: nil, generation: head.generation,
                 logChanged: information.modified, mark: SnapshotMark(location, fileSystem))
         }
+    }
+
+    /// The snapshot, if it is intact and may have something that the log lacks.
+    private mutating func usefulSnapshot(
+        _ path: String, _ beginning: WholeBeginning?
+    ) throws(CalStoreError) -> Truth? {
+        if let beginning, let sealed = try SealedSnapshot(path, fileSystem), try beginning.has(sealed) {
+            return nil
+        }
+        return try intactSnapshot(path, fileSystem)
     }
 
     private mutating func intactSnapshot(
@@ -144,7 +209,12 @@ struct StoreSalvage {
         } else {
             begin(after: start ?? 0, last: log.head?.last)
         }
-        for operation in log.operations {
+        replay(log.operations, truth, now)
+    }
+
+    private mutating func replay(_ operations: [LogSalvage.Operation], _ truth: Truth?, _ now: Instant) {
+        var truth = truth
+        for operation in operations {
             let number = operation.number ?? position.number + 1
             if let snapshot = truth, number > snapshot.position.number {
                 // The operation at which it was written is lost.
@@ -228,7 +298,7 @@ struct StoreSalvage {
         let head = LogHead(
             store: position.store, generation: position.generation, first: number + 1, last: last)
         let lines = LogEncoder.base(head, state.records)
-        pieces = [lines.bytes]
+        pending = lines.bytes
         position.number = number
         position.sum = lines.sum
         position.offset = lines.bytes.count
@@ -243,7 +313,7 @@ struct StoreSalvage {
         var head = head
         head.number = position.number + 1
         let lines = LogEncoder.operation(head, edit, after: position.sum)
-        pieces.append(lines.bytes)
+        pending += lines.bytes
         operations += 1
         state.apply(edit)
         position.number = head.number

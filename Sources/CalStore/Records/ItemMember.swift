@@ -67,19 +67,6 @@ package enum ItemMember: String, CaseIterable, Sendable {
 
     // MARK: JSON
 
-    /// Whether it says when an item takes place, in which calendar, or its place in a list.
-    var isOfTime: Bool {
-        switch self {
-        case .type, .id, .calendar, .series, .original, .title, .start, .end, .due, .duration, .rules,
-            .exclusionRules, .dates, .exclusionDates, .completed:
-            true
-        case .uid, .location, .place, .notes, .url, .availability, .status, .alarms, .organizer, .attendees,
-            .priority, .percentComplete, .categories, .color, .classification, .sequence, .created, .modified,
-            .stamp, .properties, .parameters:
-            false
-        }
-    }
-
     /// Reads the next value.
     func read(
         _ json: inout JSONReader, into item: inout ItemFields, _ recurrence: inout ItemRecurrence,

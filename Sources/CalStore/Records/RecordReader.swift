@@ -9,8 +9,6 @@ struct RecordReader {
     /// Whether an item without an identifier gets one: a person has written it into a snapshot. It follows
     /// from the content, so that all readers give the same one until it is saved.
     var completesItems = false
-    /// Whether items are read only as far as their times (`ItemMember.isOfTime`): a third of the cost.
-    var readsTimesOnly = false
     /// The number of such items by content.
     private var completed: [UInt64: Int] = [:]
     // Static, because the closures below would copy them with the reader for each record.
@@ -155,11 +153,8 @@ struct RecordReader {
         var zones = ZoneNames()
         swap(&zones, &self.zones)
         defer { swap(&zones, &self.zones) }
-        let readsTimesOnly = readsTimesOnly
         try json.object { (key, json) throws(JSONError) in
-            let known = Self.itemMembers.member(for: key, hint: &hint)
-            if readsTimesOnly, known?.isOfTime != true { return try json.skip() }
-            guard let member = known else {
+            guard let member = Self.itemMembers.member(for: key, hint: &hint) else {
                 return item.unknown.append(UnknownMember(name: key.text, json: try json.raw()))
             }
             try member.read(&json, into: &item, &recurrence, &zones)

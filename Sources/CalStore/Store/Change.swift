@@ -11,5 +11,8 @@ package struct Change: Equatable, Sendable {
     /// Nil only if both are nil.
     var id: RecordID? { after?.id ?? before?.id }
 
+    /// Whether the record is an event or a reminder.
+    var isOfItem: Bool { (after ?? before)?.item != nil }
+
     var inverse: Change { Change(before: after, after: before) }
 }

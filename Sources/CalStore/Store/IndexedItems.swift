@@ -22,18 +22,19 @@ protocol IndexedItems: AnyObject, Sendable {
     func item(inSlot slot: Int) -> ItemRecord?
     /// Loads the items of many slots together, on all processors: asked for one by one, each costs a read.
     func load(_ slots: [Int])
-    /// Calls `body` with the items in some slots, in order, read only as far as their times
-    /// (`ItemMember.isOfTime`) and not kept. Several threads may call it at once.
-    func forEachTime(in slots: ArraySlice<Int>, _ body: (ItemRecord) -> Void)
+    /// Calls `body` with the single events of some calendars in some slots, in no order. Only those with an
+    /// unusual time are read. Several threads may call it at once.
+    func forEachTime(
+        in slots: ArraySlice<Int>, _ calendars: CalendarKeys, display: Zone, _ body: (IndexedEvent) -> Void)
     /// The items in a range of slots whose texts pass a screen, in order. Several threads may call it at
     /// once.
     func items(in slots: Range<Int>, screenedBy screen: TextScreen) -> [(slot: Int, item: ItemRecord)]
     /// The items in some slots, which are in ascending order; they are not kept. Several threads may call it
     /// at once.
     func items(at slots: [Int]) -> [(slot: Int, item: ItemRecord)]
-    /// Starts to load all of them into memory, on a separate thread. Meanwhile questions are answered as
-    /// before, and later without the disk. A second call has no effect.
-    func beginHolding()
+    /// Starts to load the texts that searches compare into memory, on a separate thread, unless they are too
+    /// long. Later searches read only the items that may match. A second call has no effect.
+    func beginHoldingTexts()
     /// Calls `body` with the JSON text of the items in a range of slots, in order.
     func forEachText(in slots: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void)
 }

@@ -24,6 +24,9 @@ struct SearchTexts: Sendable {
 
     init() {}
 
+    /// The number of bytes of all texts.
+    var size: Int { parts.reduce(0) { $0 + $1.bytes.count } }
+
     init(_ items: ItemSlots) {
         let slots = items.indices.parts(of: SearchTexts.partSize)
         parts = Concurrent.map(slots[...]) { slots in

@@ -19,30 +19,11 @@ extension StoreState {
             query.range = day
             return query
         }
-        let wanted = (query.limit ?? .max).multipliedReportingOverflow(by: days.count)
-        let (zone, startsFrom) = (query.zone, query.startsFrom)
-        let isSearched = searchTimes(
-            query, wanted: wanted.overflow ? .max : wanted.partialValue, atOnce: .max, into: found
-        ) { item, found in
-            guard let occurrence = Occurrence(single: item, in: zone),
-                startsFrom.map({ occurrence.startInstant >= $0 }) ?? true
-            else { return }
-            for index in StoreState.days(of: occurrence, among: days)
-            where occurrence.overlaps(days[index]) {
-                found[index].count += 1
-                found[index].first.add(occurrence)
-            }
-        } take: { parts in
-            for (index, day) in parts.flatMap({ $0.enumerated() }) {
-                found[index].count += day.count
-                found[index].first.add(day.first)
-            }
-            return .max
-        }
+        let isSearched = findSingles(query, days, into: &found)
         forEachItem(query, of: isSearched ? [.series] : nil) { item, set in
             guard let set else {
                 guard let occurrence = Occurrence(single: item, in: query.zone) else { return }
-                for index in StoreState.days(of: occurrence, among: days) {
+                for index in StoreState.days(occurrence.startInstant, occurrence.endInstant, among: days) {
                     if queries[index].overlaps(occurrence) { found[index].count += 1 }
                     if queries[index].takes(occurrence) { found[index].first.add(occurrence) }
                 }
@@ -54,20 +35,61 @@ extension StoreState {
                 StoreState.walk(item, set, queries[index], into: &found[index].first)
             }
         }
-        for index in found.indices {
-            found[index].first.sort()
-            if isSearched { found[index].first.completeItems { item($0) } }
-        }
+        for index in found.indices { found[index].first.sort() }
         return found
     }
 
-    /// The days, among those in order, on which an occurrence may be.
-    private static func days(of occurrence: Occurrence, among days: [Range<Instant>]) -> Range<Int> {
-        let from = days.partitioningIndex { $0.upperBound > occurrence.startInstant }
-        let to = days.partitioningIndex {
-            $0.lowerBound > max(occurrence.startInstant, occurrence.endInstant)
+    /// The first single events of a day in the index, and how many it has.
+    private struct DaySingles: Sendable {
+        var first: FirstByStart<IndexedEvent>
+        var count = 0
+    }
+
+    /// Adds the single events in the index; false if they are to be read whole.
+    private func findSingles(
+        _ query: OccurrenceQuery, _ days: [Range<Instant>], into found: inout [DayOccurrences]
+    ) -> Bool {
+        guard let limit = query.limit else { return false }
+        var singles = days.map { _ in DaySingles(first: FirstByStart(limit: limit)) }
+        let from = query.startsFrom ?? .distantPast
+        let wanted = limit.multipliedReportingOverflow(by: days.count)
+        let isSearched = searchTimes(
+            query, wanted: wanted.overflow ? .max : wanted.partialValue, atOnce: .max, into: singles
+        ) { event, found in
+            guard event.startInstant >= from else { return }
+            for index in StoreState.days(event.startInstant, event.endInstant, among: days)
+            where event.overlaps(days[index]) {
+                found[index].count += 1
+                found[index].first.add(event)
+            }
+        } take: { parts in
+            for (index, day) in parts.flatMap({ $0.enumerated() }) {
+                singles[index].count += day.count
+                singles[index].first.add(day.first)
+            }
+            return .max
         }
-        return from..<max(from, to)
+        guard isSearched else { return false }
+        for index in singles.indices { _ = singles[index].first.lastWanted() }
+        let whole = occurrences(of: singles.flatMap(\.first.elements), in: query.zone)
+        for (index, day) in singles.enumerated() {
+            found[index].count += day.count
+            for event in day.first.elements {
+                if let occurrence = whole[event.slot] { found[index].first.add(occurrence) }
+            }
+            if !day.first.isComplete { found[index].first.isComplete = false }
+        }
+        return true
+    }
+
+    /// The days, among those in order, on which something between two moments may be.
+    private static func days(
+        _ start: Instant, _ end: Instant, among days: [Range<Instant>]
+    ) -> Range<Int> {
+        let from = days.partitioningIndex { $0.upperBound > start }
+        // Few events have many days.
+        let to = days[from...].firstIndex { $0.lowerBound > max(start, end) } ?? days.endIndex
+        return from..<to
     }
 }
 

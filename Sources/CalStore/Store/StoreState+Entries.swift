@@ -23,7 +23,8 @@ extension StoreState {
     func indexedEntries(touching days: ClosedRange<Int>, _ group: TimeKey.Group) -> [ItemEntry] {
         guard let indexedItems else { return [] }
         let (ranges, from) = TimeKey.ranges(group, touching: days)
-        return ranges.flatMap { indexedItems.entries(.time, $0, detail: from).filter(isIndexed) }
+        let found = ranges.flatMap { indexedItems.entries(.time, $0, detail: from) }
+        return replaced.isEmpty ? found : found.filter(isIndexed)
     }
 
     /// The entries of all items whose short identifiers are in a range; each once, in no order.

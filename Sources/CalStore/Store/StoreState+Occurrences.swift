@@ -14,6 +14,8 @@ package struct OccurrenceQuery {
     /// The maximum number, first by start; occurrences that start together with the last one are included.
     /// Nil for all.
     package var limit: Int?
+    /// Whether nothing is wanted if there are more than `limit`: the answer may then be empty.
+    var isAllOrNothing = false
     /// The maximum number of occurrences per series; nil for no limit.
     var seriesLimit: Int?
     /// Filters for items and for their occurrences; nil for all. A series may have any number of occurrences,
@@ -61,23 +63,38 @@ extension StoreState {
     /// memory depends on how often a series repeats.
     package mutating func find(_ query: OccurrenceQuery) -> FirstOccurrences {
         var found = FirstOccurrences(limit: query.limit)
-        let (range, zone, startsFrom) = (query.range, query.zone, query.startsFrom)
-        let wanted = query.limit ?? .max
-        let isSearched = searchTimes(query, wanted: wanted, atOnce: max(wanted, 1024), into: found) {
-            item, found in
-            guard let occurrence = Occurrence(single: item, in: zone), occurrence.overlaps(range),
-                startsFrom.map({ occurrence.startInstant >= $0 }) ?? true
-            else { return }
-            found.add(occurrence)
+        let singles = firstSingles(query)
+        if let singles {
+            if query.isAllOrNothing, !singles.isComplete {
+                found.isComplete = false
+                return found
+            }
+            let whole = occurrences(of: singles.elements, in: query.zone)
+            for single in singles.elements {
+                if let occurrence = whole[single.slot] { found.add(occurrence) }
+            }
+            if !singles.isComplete { found.isComplete = false }
+        }
+        gather(query, of: singles == nil ? query.groups : [.series], into: &found)
+        found.sort()
+        return found
+    }
+
+    /// The first single events in the index; nil if they are to be read whole.
+    private func firstSingles(_ query: OccurrenceQuery) -> FirstByStart<IndexedEvent>? {
+        guard let limit = query.limit else { return nil }
+        var found = FirstByStart<IndexedEvent>(limit: limit)
+        let (range, from) = (query.range, query.startsFrom ?? .distantPast)
+        let isSearched = searchTimes(query, wanted: limit, atOnce: max(limit, 1024), into: found) {
+            event, found in
+            if event.startInstant >= from, event.overlaps(range) { found.add(event) }
         } take: { parts in
             for part in parts { found.add(part) }
             let last = found.lastWanted()
+            if query.isAllOrNothing, !found.isComplete { return .min }
             return last == .distantFuture ? .max : query.days(touching: last...last).upperBound
         }
-        gather(query, of: isSearched ? [.series] : query.groups, into: &found)
-        found.sort()
-        if isSearched { found.completeItems { item($0) } }
-        return found
+        return isSearched ? found : nil
     }
 
     /// Passes the occurrences that overlap a range to `found`, item by item and in no order. None of them are
@@ -102,7 +119,14 @@ extension StoreState {
     /// arithmetic.
     mutating func count(_ query: OccurrenceQuery) -> Int {
         var count = 0
-        forEachItem(query) { item, set in
+        let (range, from) = (query.range, query.startsFrom ?? .distantPast)
+        let isSearched = searchTimes(query, wanted: 0, atOnce: .max, into: 0) { event, count in
+            if event.startInstant >= from, event.overlaps(range) { count += 1 }
+        } take: { counts in
+            count = counts.reduce(0, +)
+            return .max
+        }
+        forEachItem(query, of: isSearched ? [.series] : nil) { item, set in
             if let set {
                 count += StoreState.count(item, set, query)
             } else if let occurrence = Occurrence(single: item, in: query.zone), query.takes(occurrence) {

@@ -15,14 +15,14 @@ extension StoreState {
     }
 
     /// Prepares for further searches after the second one: returns the texts of the items in memory in one
-    /// block, and loads the indexed items into memory.
+    /// block, and loads those of the indexed items into memory.
     private func makeReadyForSearch() -> SearchTexts? {
         let isSearchedAgain = caches.withLock { caches in
             defer { caches.isSearched = true }
             return caches.isSearched
         }
         guard isSearchedAgain else { return nil }
-        holdIndexedItems()
+        holdIndexedTexts()
         return caches.withLock { caches in
             if let texts = caches.searchTexts { return texts }
             let texts = SearchTexts(slots)
@@ -31,10 +31,10 @@ extension StoreState {
         }
     }
 
-    /// Begins to load the indexed items into memory in the background, unless there are too many. They stay
-    /// indexed items.
-    func holdIndexedItems() {
-        if itemCount <= StoreState.mostToHold { indexedItems?.beginHolding() }
+    /// Begins to load the texts of the indexed items into memory in the background, unless there are too many
+    /// items.
+    func holdIndexedTexts() {
+        if itemCount <= StoreState.mostToHold { indexedItems?.beginHoldingTexts() }
     }
 
     private static let mostToHold = 200_000

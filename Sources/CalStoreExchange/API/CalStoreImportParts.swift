@@ -28,17 +28,21 @@ package struct CalStoreImportParts<Source: ByteSource>: Sendable {
     /// - Parameters:
     ///   - events: The calendar that events will most likely go to.
     ///   - reminders: The same for to-dos.
+    ///   - pieceSize: The number of bytes that are read at a time, for tests.
     package init?(
         iCalendar source: Source, events: CalStoreCalendar.ID? = nil, reminders: CalStoreCalendar.ID? = nil,
-        smallestSize: Int = Self.smallestSize, itemsOfPart: Int = 1 << 16
+        smallestSize: Int = Self.smallestSize, itemsOfPart: Int = 1 << 16, pieceSize: Int? = nil
     ) throws(Source.Failure) {
         guard try !source.bytes(at: smallestSize, count: 1).isEmpty,
             !TextEncoding.isUTF16(try source.bytes(at: 0, count: 2))
         else { return nil }
         let nowhere = RecordID(high: 0, low: 0)
+        var size = ICalendarImport.PieceSize()
+        if let pieceSize { (size.bytes, size.together) = (pieceSize, 1) }
         parts = try ICalendarParts(
             source,
-            into: ItemCalendars(events: events?.record ?? nowhere, reminders: reminders?.record ?? nowhere))
+            into: ItemCalendars(events: events?.record ?? nowhere, reminders: reminders?.record ?? nowhere),
+            size)
         guard parts.rest.oldCalendars.isEmpty, parts.rest.isCalendar else { return nil }
         kept = parts.rest
         self.itemsOfPart = itemsOfPart

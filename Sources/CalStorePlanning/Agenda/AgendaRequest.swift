@@ -57,6 +57,8 @@ public struct AgendaRequest {
     public var wants: ((CalStoreOccurrence) -> Bool)?
     /// The maximum number of occurrences. It is needed because an invitation may repeat every second.
     public var limit = AgendaRequest.defaultLimit
+    /// Whether nothing is wanted if there are more than `limit`: then the answer is empty, and costs less.
+    package var isAllOrNothing = false
     /// The maximum number of occurrences of one series.
     public var seriesLimit: Int?
 
@@ -87,6 +89,7 @@ public struct AgendaRequest {
             // If a series is shown once, nothing that is shown is missing.
             let isComplete = events.isComplete || showsSeriesOnce && events.occurrences.count < limit
             agenda = Agenda(events.occurrences, isComplete: isComplete)
+            if isAllOrNothing, !isComplete { return Agenda([], isComplete: false) }
         }
         let due = kinds == .events ? [] : try reminders(store)
         if !due.isEmpty {
@@ -100,7 +103,7 @@ public struct AgendaRequest {
             }
         }
         if agenda.occurrences.count > limit {
-            agenda.occurrences.removeSubrange(limit...)
+            agenda.occurrences.removeSubrange((isAllOrNothing ? 0 : limit)...)
             agenda.isComplete = false
         }
         return agenda
@@ -120,6 +123,7 @@ public struct AgendaRequest {
         request.range = first.lowerBound..<last.upperBound
         (request.includesOverdue, request.includesUndated) = (false, false)
         (request.limit, request.seriesLimit) = (most, ofSeries)
+        request.isAllOrNothing = false
         let due = kinds == .events ? [] : try request.reminders(store)
         let isCounted = wants == nil && filter?.asksForTime != true
         var found = days.map { _ in (agenda: Agenda([]), count: 0) }
@@ -155,6 +159,7 @@ public struct AgendaRequest {
         var query = CalStoreOccurrenceQuery(range, zone: zone, calendars: calendars, limit: limit)
         query.startsFrom = startsFrom
         if hidesStarted { query.startsFrom = max(startsFrom ?? .distantPast, now.adding(seconds: 1)) }
+        query.isAllOrNothing = isAllOrNothing && !showsSeriesOnce
         query.seriesLimit = showsSeriesOnce ? 1 : seriesLimit
         // A query without conditions need not read all items whole.
         if wantsItem != nil || filter != nil || hidesRepeating || hidesDeclinedBy != nil {

@@ -103,7 +103,7 @@ extension ScreenQuery {
         var request = request
         request.range = DayRange(days.lowerBound, days.upperBound, in: request.zone).instants
         request.includesOverdue = days.contains(request.zone.local(at: request.now).date)
-        request.limit = ScreenQuery.mostItems
+        (request.limit, request.isAllOrNothing) = (ScreenQuery.mostItems, true)
         let found = try request.agenda(from: store)
         contents.days = days
         let byDay = try AgendaDays(
@@ -139,7 +139,7 @@ extension ScreenQuery {
             var wider = request
             wider.range = DayRange(days.lowerBound, days.upperBound, in: request.zone).instants
             wider.includesOverdue = days.contains(request.zone.local(at: request.now).date)
-            wider.limit = ScreenQuery.mostItems
+            (wider.limit, wider.isAllOrNothing) = (ScreenQuery.mostItems, after > 1)
             let found = try wider.agenda(from: store)
             if !found.isComplete, after > 1 {
                 (before, after) = (0, 1)

@@ -129,7 +129,7 @@ extension RulePlan {
 
     // MARK: - Kinds of chunk
 
-    private static let emptyMonth = Month(year: 1, number: 1)
+    static let emptyMonth = Month(year: 1, number: 1)
 
     private func strideChunk(_ base: Int, _ bits: UInt32) -> DayChunk? {
         guard Self.reach.contains(base) else { return nil }

@@ -179,43 +179,26 @@ struct DayParts {
     }
 }
 
-/// BYYEARDAY as two sets of 366 bits: bit 0 is the first day of a year, and in the second its last.
+/// BYYEARDAY: days by their number in a year.
 struct YearDays {
-    private var fromStart: [UInt64] = Array(repeating: 0, count: 7)
-    /// Turned round: bit 366 - n is day -n, as if every year had 366 days.
-    private var fromEnd: [UInt64] = Array(repeating: 0, count: 7)
+    private let values: NumberList
 
     /// Values 1...366 and -366...-1.
-    init(_ values: [Int]) {
-        for value in values {
-            let bit = value > 0 ? value - 1 : 366 + value
-            guard (0..<366).contains(bit) else { continue }
-            if value > 0 {
-                fromStart[bit / 64].insert(bit: bit % 64)
-            } else {
-                fromEnd[bit / 64].insert(bit: bit % 64)
-            }
-        }
-    }
+    init(_ values: [Int]) { self.values = NumberList(values) }
 
     /// A value of the part.
-    func contains(_ value: Int) -> Bool {
-        let bit = value > 0 ? value - 1 : 366 + value
-        return (value > 0 ? fromStart : fromEnd)[bit / 64].contains(bit: bit % 64)
-    }
+    func contains(_ value: Int) -> Bool { values.contains(value) }
 
     /// Whether it names a day that only leap years have.
     var hasLeapDays: Bool { contains(366) || contains(-366) }
 
+    /// Those within a month; bit 0 is its first day.
     func days(of month: Month) -> UInt32 {
-        Self.word(fromStart, at: month.dayOfYear)
-            | Self.word(fromEnd, at: month.dayOfYear + 366 - month.yearLength)
-    }
-
-    /// The bits from a position on; a month needs 31.
-    private static func word(_ bits: [UInt64], at position: Int) -> UInt32 {
-        let low = bits[position / 64] >> UInt64(position % 64)
-        let high = position % 64 == 0 ? 0 : bits[position / 64 + 1] << UInt64(64 - position % 64)
-        return UInt32(truncatingIfNeeded: low | high)
+        var days: UInt32 = 0
+        for value in values {
+            let day = (value > 0 ? value &- 1 : month.yearLength &+ value) &- month.dayOfYear
+            if day >= 0 && day < month.length { days.insert(bit: day) }
+        }
+        return days
     }
 }

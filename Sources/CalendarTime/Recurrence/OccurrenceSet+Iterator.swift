@@ -19,9 +19,12 @@ extension OccurrenceSet: Sequence {
     public struct Iterator: IteratorProtocol {
         // Each property is set once in `init` (see `RuleIterator.init`). `Optional` is written out, because a
         // property with `?` starts as nil.
-        private let set: OccurrenceSet
+        private let start: CivilDateTime
+        private let isDate: Bool
+        private let zone: Optional<Zone>
+        private let members: Optional<OccurrenceSet.Members>
         /// The only rule, or the first, and its next occurrence when that was looked at already.
-        private var rule: Optional<RuleIterator>
+        private var rule: RuleIterator
         private var ruleHead: Optional<ZonedOccurrence>
         private var others: [(rule: RuleIterator, head: ZonedOccurrence)]
         private var dateIndex: Int
@@ -33,29 +36,43 @@ extension OccurrenceSet: Sequence {
         /// Whether only one rule is left, so that nothing needs to be compared.
         private var isPlain: Bool
 
+        @inline(__always)
         init(_ set: OccurrenceSet, from position: Int64) {
-            let dates = set.dates
-            let excludedDates = set.excludedDates
+            start = set.start
+            isDate = set.isDate
+            zone = set.zone
+            members = set.members
+            rule = set.rule.map { RuleIterator($0, from: position) } ?? RuleIterator()
+            ruleHead = nil
+            guard let members = set.members else {
+                others = []
+                dateIndex = 0
+                excludedIndex = 0
+                clearFrom = .min
+                clearTo = .max
+                isPlain = set.rule != nil
+                return
+            }
+            let dates = members.dates
+            let excludedDates = members.excludedDates
             let dateIndex = dates.firstIndex { $0.position >= position } ?? dates.count
             var others: [(rule: RuleIterator, head: ZonedOccurrence)] = []
-            for other in set.otherRules {
+            for other in members.otherRules {
                 var iterator = RuleIterator(other, from: position)
                 if let head = iterator.next() { others.append((iterator, head)) }
             }
-            let first = set.rule
-            let rule = first.map { RuleIterator($0, from: position) }
-            let isClear = excludedDates.isEmpty && set.excludedRules.isEmpty
-            let excludedIndex = excludedDates.isEmpty ? 0 : set.excludedIndex(from: position)
-            self.set = set
-            self.rule = rule
-            ruleHead = nil
+            let isClear = excludedDates.isEmpty && members.excludedRules.isEmpty
+            let excludedIndex = excludedDates.isEmpty ? 0 : members.excludedIndex(from: position)
             self.others = others
             self.dateIndex = dateIndex
             self.excludedIndex = excludedIndex
             clearFrom = isClear ? .min : .max
             clearTo = .max
-            isPlain = others.isEmpty && dateIndex == dates.count && first != nil
+            isPlain = others.isEmpty && dateIndex == dates.count && set.rule != nil
         }
+
+        /// The set that is walked.
+        private var set: OccurrenceSet { OccurrenceSet(start, isDate, zone, rule.rule, members) }
 
         /// The next occurrence as a local time in the set's zone.
         @inline(__always)
@@ -72,7 +89,7 @@ extension OccurrenceSet: Sequence {
 
         /// The next that a rule or a date makes, left out or not.
         @inline(__always)
-        private mutating func nextMade() -> ZonedOccurrence? { isPlain ? rule?.next() : nextOfMany() }
+        private mutating func nextMade() -> ZonedOccurrence? { isPlain ? rule.next() : nextOfMany() }
 
         /// An occurrence, or the first after it that is not left out. This and the other rare ways are not
         /// inlined, so that the usual way needs few registers.
@@ -94,31 +111,31 @@ extension OccurrenceSet: Sequence {
         }
 
         private mutating func isExcluded(_ position: Int64) -> Bool {
-            let dates = set.excludedDates
+            guard let members else { return false }
+            let dates = members.excludedDates
             while excludedIndex < dates.count, dates[excludedIndex].seconds < position { excludedIndex += 1 }
-            if set.excludedRules.isEmpty {
-                let longestGap = set.zone?.table.longestGap ?? 0
+            if members.excludedRules.isEmpty {
+                let longestGap = zone?.table.longestGap ?? 0
                 clearFrom = excludedIndex == 0 ? .min : dates[excludedIndex - 1].seconds + longestGap
                 clearTo = excludedIndex == dates.count ? .max : dates[excludedIndex].seconds
             }
-            return set.isExcludedDate(position, excludedIndex) || set.excludedRulesMake(position)
+            return members.isExcludedDate(position, excludedIndex, in: zone)
+                || members.excludedRulesMake(position)
         }
 
         /// The earliest of all rules and dates; those at the same position are one occurrence.
         @inline(never)
         private mutating func nextOfMany() -> ZonedOccurrence? {
             if ruleHead == nil {
-                ruleHead = rule?.next()
-                if ruleHead == nil { rule = nil }
+                ruleHead = rule.next()
             }
             var earliest = ruleHead
             for other in others where earliest.map({ other.head.position < $0.position }) ?? true {
                 earliest = other.head
             }
-            if dateIndex < set.dates.count,
-                earliest.map({ set.dates[dateIndex].position < $0.position }) ?? true
-            {
-                earliest = set.dates[dateIndex]
+            let dates = members?.dates ?? []
+            if dateIndex < dates.count, earliest.map({ dates[dateIndex].position < $0.position }) ?? true {
+                earliest = dates[dateIndex]
             }
             guard var earliest else { return nil }
             // If several are at one position, the one that exists there gives the name.
@@ -140,11 +157,11 @@ extension OccurrenceSet: Sequence {
                     others.remove(at: index)
                 }
             }
-            while dateIndex < set.dates.count, set.dates[dateIndex].position == earliest.position {
-                if set.dates[dateIndex].local == earliest.position { earliest.local = earliest.position }
+            while dateIndex < dates.count, dates[dateIndex].position == earliest.position {
+                if dates[dateIndex].local == earliest.position { earliest.local = earliest.position }
                 dateIndex += 1
             }
-            isPlain = others.isEmpty && ruleHead == nil && dateIndex == set.dates.count
+            isPlain = others.isEmpty && ruleHead == nil && dateIndex == dates.count
             return earliest
         }
     }

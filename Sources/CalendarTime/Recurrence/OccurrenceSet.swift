@@ -17,82 +17,88 @@
 /// - Bounds given to the methods are local times of `zone` too.
 public struct OccurrenceSet: Sendable {
     /// The first occurrence, a local time of ``zone``.
-    public var start: CivilDateTime { members.start }
+    public let start: CivilDateTime
     /// True for an all-day set: its occurrences are dates (as midnights), and rules cannot have parts for
     /// times.
-    public var isDate: Bool { members.isDate }
+    public let isDate: Bool
     /// The zone of the local times; `nil` for all-day and floating times.
-    public var zone: Zone? { members.zone }
+    public let zone: Zone?
     /// The error of the first rule that cannot be expanded; that rule is left out.
-    public var problem: RecurrenceError? { members.problem }
+    public var problem: RecurrenceError? { members?.problem }
 
-    let members: Members
+    /// The only rule, or the first.
+    package let rule: ZonedRule?
+    /// `nil` for most sets: those of one rule that makes the start, without lists of dates.
+    let members: Members?
 
-    /// One object, so that a set and all walks through it share it for the price of a retain.
+    /// All else that a set may have, in one object.
     final class Members: Sendable {
-        /// The only rule, or the first.
-        let rule: ZonedRule?
         let otherRules: [ZonedRule]
         let excludedRules: [ZonedRule]
         /// The single dates by position; the start among them unless a rule makes it.
         let dates: [ZonedOccurrence]
         /// Local times, ascending.
         let excludedDates: [CivilDateTime]
-        let zone: Zone?
-        let start: CivilDateTime
-        let isDate: Bool
         let problem: RecurrenceError?
 
         init(
-            _ start: CivilDateTime, _ isDate: Bool, _ zone: Zone?, _ problem: RecurrenceError?,
-            rule: ZonedRule?, otherRules: [ZonedRule], excludedRules: [ZonedRule], dates: [ZonedOccurrence],
-            excludedDates: [CivilDateTime]
+            otherRules: [ZonedRule], excludedRules: [ZonedRule], dates: [ZonedOccurrence],
+            excludedDates: [CivilDateTime], problem: RecurrenceError?
         ) {
-            self.start = start
-            self.isDate = isDate
-            self.zone = zone
-            self.problem = problem
-            self.rule = rule
             self.otherRules = otherRules
             self.excludedRules = excludedRules
             self.dates = dates
             self.excludedDates = excludedDates
+            self.problem = problem
         }
     }
 
-    package var rule: ZonedRule? { members.rule }
-    package var otherRules: [ZonedRule] { members.otherRules }
-    var excludedRules: [ZonedRule] { members.excludedRules }
-    package var dates: [ZonedOccurrence] { members.dates }
-    var excludedDates: [CivilDateTime] { members.excludedDates }
+    package var otherRules: [ZonedRule] { members?.otherRules ?? [] }
+    var excludedRules: [ZonedRule] { members?.excludedRules ?? [] }
+    package var dates: [ZonedOccurrence] { members?.dates ?? [] }
+    var excludedDates: [CivilDateTime] { members?.excludedDates ?? [] }
 
     /// Creates a set. `dates` (RDATE) and `excludedDates` (EXDATE) are local times of `zone`, in any order.
-    /// Costs less than a microsecond per rule.
+    /// A set of one daily or weekly rule with no more than INTERVAL, BYDAY and an end, which makes the start,
+    /// and without such lists, needs no allocation.
     public init(
         start: CivilDateTime, isDate: Bool = false, zone: Zone? = nil, rules: [RecurrenceRule],
         excludedRules: [RecurrenceRule] = [], dates: [CivilDateTime] = [], excludedDates: [CivilDateTime] = []
     ) {
         let start = isDate ? CivilDateTime(start.date) : start
         let zone = isDate ? nil : zone
+        self.start = start
+        self.isDate = isDate
+        self.zone = zone
         var problem: RecurrenceError?
-        // One rule is the usual case and needs no array.
-        var rule: ZonedRule?
-        var others: [ZonedRule] = []
-        for next in rules {
-            guard let made = Self.ready(next, start, isDate, zone, &problem) else { continue }
-            if rule == nil { rule = made } else { others.append(made) }
+        if rules.count == 1, excludedRules.isEmpty, dates.isEmpty, excludedDates.isEmpty {
+            // Nearly every set: it is made where it stays.
+            do {
+                rule = try ZonedRule(rules[0], start: start.seconds, isDate: isDate, zone: zone)
+            } catch {
+                problem = error
+                rule = nil
+            }
+            members =
+                rule?.makesStart == true
+                ? nil
+                : Members(
+                    otherRules: [], excludedRules: [], dates: [Self.occurrence(start, in: zone)],
+                    excludedDates: [], problem: problem)
+            return
         }
-        var excludedOnes: [ZonedRule] = []
-        for next in excludedRules {
-            if let made = Self.ready(next, start, isDate, zone, &problem) { excludedOnes.append(made) }
-        }
-        func occurrence(_ local: CivilDateTime) -> ZonedOccurrence {
-            ZonedOccurrence(local: local.seconds, position: ZonedRule.position(of: local.seconds, in: zone))
-        }
+        var made = rules.compactMap { Self.ready($0, start, isDate, zone, &problem) }
+        rule = made.isEmpty ? nil : made.removeFirst()
+        let others = made
+        let excludedOnes = excludedRules.compactMap { Self.ready($0, start, isDate, zone, &problem) }
         var singles: [ZonedOccurrence] = []
-        if rule?.makesStart != true, !others.contains(where: \.makesStart) { singles = [occurrence(start)] }
+        if rule?.makesStart != true, !others.contains(where: \.makesStart) {
+            singles = [Self.occurrence(start, in: zone)]
+        }
         if !dates.isEmpty {
-            singles += (isDate ? dates.map { CivilDateTime($0.date) } : dates).map(occurrence)
+            singles += (isDate ? dates.map { CivilDateTime($0.date) } : dates).map {
+                Self.occurrence($0, in: zone)
+            }
             // An occurrence that exists at its position comes after those moved there, because the last one
             // gives the name.
             singles.sort {
@@ -103,12 +109,15 @@ public struct OccurrenceSet: Sendable {
         }
         let excluded = isDate ? excludedDates.map { CivilDateTime($0.date) } : excludedDates
         members = Members(
-            start, isDate, zone, problem, rule: rule, otherRules: others, excludedRules: excludedOnes,
-            dates: singles, excludedDates: Self.isSorted(excluded) ? excluded : excluded.sorted())
+            otherRules: others, excludedRules: excludedOnes, dates: singles,
+            excludedDates: Self.isSorted(excluded) ? excluded : excluded.sorted(), problem: problem)
     }
 
-    /// A rule that can be expanded; `nil`, and the first problem is kept, if this one cannot. Not a closure,
-    /// because a variable that a closure changes is allocated.
+    private static func occurrence(_ local: CivilDateTime, in zone: Zone?) -> ZonedOccurrence {
+        ZonedOccurrence(local: local.seconds, position: ZonedRule.position(of: local.seconds, in: zone))
+    }
+
+    /// A rule that can be expanded; `nil`, and the first problem is kept, if this one cannot.
     private static func ready(
         _ rule: RecurrenceRule, _ start: CivilDateTime, _ isDate: Bool, _ zone: Zone?,
         _ problem: inout RecurrenceError?
@@ -137,9 +146,22 @@ public struct OccurrenceSet: Sendable {
 
     /// Some rules of a set, without its dates and exclusions.
     init(rules: [ZonedRule], of set: OccurrenceSet) {
-        members = Members(
-            set.start, set.isDate, set.zone, nil, rule: rules.first, otherRules: Array(rules.dropFirst()),
-            excludedRules: [], dates: [], excludedDates: [])
+        self.init(
+            set.start, set.isDate, set.zone, rules.first,
+            rules.count < 2
+                ? nil
+                : Members(
+                    otherRules: Array(rules.dropFirst()), excludedRules: [], dates: [], excludedDates: [],
+                    problem: nil))
+    }
+
+    /// What a walk holds, as a set again.
+    init(_ start: CivilDateTime, _ isDate: Bool, _ zone: Zone?, _ rule: ZonedRule?, _ members: Members?) {
+        self.start = start
+        self.isDate = isDate
+        self.zone = zone
+        self.rule = rule
+        self.members = members
     }
 
     private static func isSorted(_ times: [CivilDateTime]) -> Bool {
@@ -160,25 +182,36 @@ public struct OccurrenceSet: Sendable {
         rule?.contains(position) == true || otherRules.contains { $0.contains(position) }
     }
 
-    func excludedRulesMake(_ position: Int64) -> Bool { excludedRules.contains { $0.contains(position) } }
-
     /// The position of a caller's bound.
     func position(of local: CivilDateTime) -> Int64 { ZonedRule.position(of: local.seconds, in: zone) }
 
+    func excludedRulesMake(_ position: Int64) -> Bool { members?.excludedRulesMake(position) ?? false }
+
     func isExcluded(_ position: Int64) -> Bool {
-        let index = excludedIndex(from: position)
-        return isExcludedDate(position, index) || excludedRulesMake(position)
+        guard let members else { return false }
+        return members.isExcludedDate(position, members.excludedIndex(from: position), in: zone)
+            || members.excludedRulesMake(position)
     }
+
+    /// The index of the first excluded date at or after a local time.
+    func excludedIndex(from local: Int64) -> Int { members?.excludedIndex(from: local) ?? 0 }
+
+    /// The number of excluded occurrences in a row after which the next one is found by counting.
+    static let exclusionLimit = 1_000
+}
+
+extension OccurrenceSet.Members {
+    func excludedRulesMake(_ position: Int64) -> Bool { excludedRules.contains { $0.contains(position) } }
 
     /// Whether an excluded date removes the occurrence at a position, by its own local time or by one in the
     /// gap before it, which is the same instant. `index` is that of the first excluded date from the position
     /// on.
-    func isExcludedDate(_ position: Int64, _ index: Int) -> Bool {
+    func isExcludedDate(_ position: Int64, _ index: Int, in zone: Zone?) -> Bool {
         if index < excludedDates.count, excludedDates[index].seconds == position { return true }
         guard index > 0, let longestGap = zone?.table.longestGap else { return false }
         var earlier = index - 1
         while earlier >= 0, excludedDates[earlier].seconds >= position - longestGap {
-            if self.position(of: excludedDates[earlier]) == position { return true }
+            if ZonedRule.position(of: excludedDates[earlier].seconds, in: zone) == position { return true }
             earlier -= 1
         }
         return false
@@ -194,7 +227,4 @@ public struct OccurrenceSet: Sendable {
         }
         return low
     }
-
-    /// The number of excluded occurrences in a row after which the next one is found by counting.
-    static let exclusionLimit = 1_000
 }

@@ -1,6 +1,7 @@
 /// Walks the occurrences of one rule in the order of moments.
 struct RuleIterator {
-    private let rule: ZonedRule
+    /// `nil` if there is none to walk.
+    let rule: ZonedRule?
     private var walk: RuleWalk
     /// The last position that is surely before the rule's end; the end itself, once a position after it was
     /// reached.
@@ -27,12 +28,23 @@ struct RuleIterator {
             if moved == nil { gap = rule.zone?.table.gap(after: near.end + near.length) }
         }
         self.rule = rule
-        walk = RuleWalk(rule.plan, from: position)
+        walk = RuleWalk(rule.pattern, from: position)
         end = rule.nearEnd
         waiting = nil
         self.gap = gap
         gapStart = gap?.start ?? .max
         self.moved = moved
+    }
+
+    /// A walk of no rule.
+    init() {
+        rule = nil
+        walk = RuleWalk()
+        end = .max
+        waiting = nil
+        gap = nil
+        gapStart = .max
+        moved = nil
     }
 
     /// The next occurrence, `nil` after the rule's end.
@@ -58,8 +70,8 @@ struct RuleIterator {
             if local >= gap.end {
                 // No time of the rule fell into that gap.
                 setGap(after: max(local, gap.end + gap.length))
-            } else if rule.canOvertake {
-                walk = RuleWalk(rule.plan, from: gap.end)
+            } else if let rule, rule.canOvertake {
+                walk = RuleWalk(rule.pattern, from: gap.end)
                 waiting = nil
                 startGap(gap, from: local)
             } else {
@@ -86,25 +98,25 @@ struct RuleIterator {
     /// Whether a position beyond the surely allowed ones is after the end.
     @inline(never)
     private mutating func isOver(at position: Int64) -> Bool {
-        end = rule.end
+        end = rule?.end ?? .max
         return position > end
     }
 
     /// Finds the next time of the gap; if it has no more, only the walk continues.
     private mutating func startGap(_ gap: ZoneGap, from local: Int64) {
-        moved = Self.firstMoved(by: gap, from: local, rule)
+        moved = rule.flatMap { Self.firstMoved(by: gap, from: local, $0) }
         if moved == nil { setGap(after: gap.end + gap.length) }
     }
 
     /// The first time of a rule from a local time on that is in a gap.
     private static func firstMoved(by gap: ZoneGap, from local: Int64, _ rule: ZonedRule) -> Int64? {
         // A walk of its own for each: gaps are rare and hold few times.
-        var walk = RuleWalk(rule.plan, from: local)
+        var walk = RuleWalk(rule.pattern, from: local)
         return walk.next().flatMap { $0 < gap.end ? $0 : nil }
     }
 
     private mutating func setGap(after position: Int64) {
-        gap = rule.zone?.table.gap(after: position)
+        gap = rule?.zone?.table.gap(after: position)
         gapStart = gap?.start ?? .max
     }
 }

@@ -1,7 +1,8 @@
 /// Walks the pattern of a rule forward from any local time, one time after another, without end but
 /// the calendar's. Copies walk on independently.
 struct RuleWalk {
-    private let plan: RulePlan
+    /// `nil` for strides, which are arithmetic.
+    private let plan: RulePlan?
     private var chunk: DayChunk
     /// The days of the chunk that are still to come.
     private var rest: UInt32
@@ -52,6 +53,46 @@ struct RuleWalk {
             }
     }
 
+    init(_ stride: StridePattern, from start: Int64) {
+        let (day, startTime) = StridePattern.split(start)
+        let firstDay = startTime > stride.time ? day + 1 : day
+        let base = stride.base(of: firstDay)
+        let isOver = base > CivilDate.dayNumbers.upperBound
+        plan = nil
+        chunk = DayChunk(
+            base: isOver ? Self.end : base, days: stride.bits, candidates: stride.bits,
+            month: RulePlan.emptyMonth)
+        rest = isOver ? 0 : stride.bits.from(firstDay - base)
+        self.day = 0
+        time = -1
+        singleTime = stride.time
+        strideDays = stride.days
+        strideBits = stride.bits
+        chunksLeft = .max
+        position = YearPattern.Position()
+    }
+
+    /// A walk that is over.
+    init() {
+        plan = nil
+        chunk = DayChunk(base: Self.end, days: 0, candidates: 0, month: RulePlan.emptyMonth)
+        rest = 0
+        day = 0
+        time = -1
+        singleTime = 0
+        strideDays = 0
+        strideBits = 0
+        chunksLeft = .max
+        position = YearPattern.Position()
+    }
+
+    init(_ pattern: RulePattern, from start: Int64) {
+        switch pattern {
+        case .stride(let stride): self.init(stride, from: start)
+        case .plan(let plan): self.init(plan, from: start)
+        }
+    }
+
     /// The day number that says that the walk is over.
     private static let end = Int.max / 4
 
@@ -80,6 +121,7 @@ struct RuleWalk {
 
     @inline(never)
     private mutating func nextOfManyTimes() -> Int64? {
+        guard let plan else { return nil }
         var firstDay: Int?
         while true {
             if time >= 0 {
@@ -122,7 +164,7 @@ struct RuleWalk {
     /// The same, chunk by chunk; after many of them a table takes over.
     @inline(never)
     private mutating func moveByChunks() -> Bool {
-        guard chunk.base != Self.end else { return false }
+        guard chunk.base != Self.end, let plan else { return false }
         var emptyChunks = 0
         while plan.advance(&chunk) {
             rest = chunk.days
@@ -190,12 +232,30 @@ extension RulePlan {
         }
     }
 
+    /// Whether the interval of a monthly or yearly rule reaches a month.
+    private func isInPhase(year: Int, month: Int) -> Bool {
+        guard interval > 1 else { return true }
+        return switch frequency {
+        case .yearly: (year - originYear).modulo(interval) == 0
+        case .monthly: (year * 12 + month - 1 - originMonth).modulo(interval) == 0
+        default: true
+        }
+    }
+
     /// Whether a local time belongs to the pattern.
     func contains(_ local: Int64) -> Bool {
         guard !isEmpty else { return false }
         let day = Int(local.floorDivided(by: 86_400))
         let time = Int(local.modulo(86_400))
         if singleTime >= 0, singleTime != time { return false }
+        if case .months = layout, singleTime >= 0, positions.isEmpty, parts.skip == .omit,
+            frequency > .daily || interval == 1
+        {
+            // The usual rules need no chunk.
+            let (year, number, monthDay) = CivilDate.components(dayNumber: day)
+            return isInPhase(year: year, month: number)
+                && parts.days(of: Month(year: year, number: number)).contains(bit: monthDay - 1)
+        }
         guard let chunk = chunk(holding: day) else { return false }
         return singleTime >= 0 || self.time(on: day, of: chunk, from: time) == time
     }

@@ -7,9 +7,9 @@ import Synchronization
 /// bounds here are *positions*: local times that exist. The position of a moved time is the time to which it
 /// moves. Positions are in the order of moments.
 ///
-/// It is a class, so that iterators can share it at the cost of a retain.
-package final class ZonedRule: Sendable {
-    let plan: RulePlan
+/// A small value: one whose pattern is a stride has no object at all.
+package struct ZonedRule: Sendable {
+    let pattern: RulePattern
     let zone: Zone?
     /// The position of the first occurrence.
     let start: Int64
@@ -28,11 +28,20 @@ package final class ZonedRule: Sendable {
     init(
         _ rule: RecurrenceRule, start local: Int64, isDate: Bool, zone: Zone?
     ) throws(RecurrenceError) {
-        let plan = try RulePlan(rule, start: local, isDate: isDate)
-        self.plan = plan
         let gapZone = zone.flatMap { $0.table.longestGap > 0 ? $0 : nil }
         self.zone = gapZone
-        canOvertake = gapZone.map { plan.singleTime < 0 || $0.table.longestGap >= 86_400 } ?? false
+        let hasLongGaps = gapZone.map { $0.table.longestGap >= 86_400 } ?? false
+        try rule.validate()
+        let pattern: RulePattern
+        if !hasLongGaps, let stride = StridePattern(rule, start: local) {
+            pattern = .stride(stride)
+            canOvertake = false
+        } else {
+            let plan = try RulePlan(rule, start: local, isDate: isDate)
+            pattern = .plan(plan)
+            canOvertake = hasLongGaps || gapZone != nil && plan.singleTime < 0
+        }
+        self.pattern = pattern
         let start = Self.position(of: local, in: gapZone)
         self.start = start
         isBounded = rule.end != .never
@@ -40,15 +49,24 @@ package final class ZonedRule: Sendable {
         if case .until(let until) = rule.end {
             nearEnd = Self.position(of: until, isDate: isDate, zone: zone)
         }
-        makesStart = start <= nearEnd && Self.makes(start, plan, in: gapZone)
+        makesStart = start <= nearEnd && Self.makes(start, pattern, in: gapZone)
         var countEnd: CountEnd?
         if case .count(let count) = rule.end {
             let more = count - (makesStart ? 0 : 1)
             if more <= 0 {
                 nearEnd = start - 1
-            } else if let sure = plan.soonest(count: more, from: start) {
-                nearEnd = sure - (gapZone?.table.longestGap ?? 0)
-                countEnd = CountEnd(count: more)
+            } else {
+                switch pattern {
+                case .stride(let stride):
+                    let first = Self.firstLocal(start, pattern, in: gapZone)
+                    if let end = stride.time(at: more - 1, from: first) {
+                        nearEnd = Self.position(of: end, in: gapZone)
+                    }
+                case .plan(let plan):
+                    guard let sure = plan.soonest(count: more, from: start) else { break }
+                    nearEnd = sure - (gapZone?.table.longestGap ?? 0)
+                    countEnd = CountEnd(count: more)
+                }
             }
         }
         self.nearEnd = nearEnd
@@ -86,22 +104,22 @@ package final class ZonedRule: Sendable {
         }
     }
 
-    /// The gap that may affect a position: the position is among its moved times, or before the gap.
-    private func gap(near position: Int64) -> ZoneGap? { zone?.table.gap(after: position) }
+    /// The pattern as a plan, for questions about several rules.
+    var plan: RulePlan { pattern.plan }
 
     // MARK: - Questions
 
     func contains(_ position: Int64) -> Bool {
-        position >= start && !isOver(at: position) && Self.makes(position, plan, in: zone)
+        position >= start && !isOver(at: position) && Self.makes(position, pattern, in: zone)
     }
 
     /// Whether the pattern has a position, ignoring its end.
-    private static func makes(_ position: Int64, _ plan: RulePlan, in zone: Zone?) -> Bool {
+    private static func makes(_ position: Int64, _ pattern: RulePattern, in zone: Zone?) -> Bool {
         guard let gap = zone?.table.gap(after: position), position >= gap.start else {
-            return plan.contains(position)
+            return pattern.contains(position)
         }
         if position < gap.end { return false }
-        return plan.contains(position) || plan.contains(position - gap.length)
+        return pattern.contains(position) || pattern.contains(position - gap.length)
     }
 
     /// The last occurrence of the rule before a position.
@@ -113,11 +131,11 @@ package final class ZonedRule: Sendable {
 
     private func patternLast(before position: Int64) -> ZonedOccurrence? {
         guard let zone, let gap = zone.table.gap(before: position) else {
-            return plan.last(before: position).map { ZonedOccurrence(local: $0, position: $0) }
+            return pattern.last(before: position).map { ZonedOccurrence(local: $0, position: $0) }
         }
         if position > gap.end {
-            let existing = plan.last(before: position).flatMap { $0 >= gap.end ? $0 : nil }
-            let moved = plan.last(before: min(position - gap.length, gap.end)).flatMap {
+            let existing = pattern.last(before: position).flatMap { $0 >= gap.end ? $0 : nil }
+            let moved = pattern.last(before: min(position - gap.length, gap.end)).flatMap {
                 $0 >= gap.start ? $0 : nil
             }
             if let moved, moved + gap.length > existing ?? .min {
@@ -126,7 +144,7 @@ package final class ZonedRule: Sendable {
             if let existing { return ZonedOccurrence(local: existing, position: existing) }
         }
         // There is none since that gap began. Earlier ones may be long before it, and near another gap.
-        return plan.last(before: gap.start).flatMap { earlier in
+        return pattern.last(before: gap.start).flatMap { earlier in
             patternLast(before: min(gap.start, earlier + zone.table.longestGap + 1))
         }
     }
@@ -136,7 +154,7 @@ package final class ZonedRule: Sendable {
     /// The number of occurrences at the positions `from..<to`.
     func count(from: Int64, to: Int64) -> Int {
         let from = max(from, start)
-        guard from < to, !plan.isEmpty else { return 0 }
+        guard from < to, !pattern.isEmpty else { return 0 }
         return countPattern(from: from, to: isOver(at: to) ? max(end + 1, from) : to)
     }
 
@@ -155,7 +173,7 @@ package final class ZonedRule: Sendable {
     }
 
     private func countOnce(from: Int64, to: Int64) -> Int {
-        var count = plan.count(from: from, to: to)
+        var count = pattern.count(from: from, to: to)
         guard let zone, var gap = zone.table.gap(after: from), gap.start < to else { return count }
         while true {
             count += countMoved(by: gap, from: from, to: to)
@@ -173,25 +191,26 @@ package final class ZonedRule: Sendable {
     /// The correction of the pattern's count for a gap: its times move from their own position to another
     /// one.
     private func countMoved(by gap: ZoneGap, from: Int64, to: Int64) -> Int {
-        guard plan.count(from: gap.start, to: gap.end) > 0 else { return 0 }
-        let leaving = plan.count(from: max(from, gap.start), to: min(to, gap.end))
+        guard pattern.count(from: gap.start, to: gap.end) > 0 else { return 0 }
+        let leaving = pattern.count(from: max(from, gap.start), to: min(to, gap.end))
         let low = max(from, gap.end) - gap.length
         let high = min(to, gap.end + gap.length) - gap.length
-        return plan.count(from: low, to: high) - meetings(in: gap, from: low, to: high) - leaving
+        return pattern.count(from: low, to: high) - meetings(in: gap, from: low, to: high) - leaving
     }
 
     /// How many times within a gap are moved onto times that exist.
     private func meetings(in gap: ZoneGap, from low: Int64, to high: Int64) -> Int {
         guard canOvertake, low < high else { return 0 }
+        let plan = plan
         if let cadence = plan.cadence {
-            if cadence.repeats(every: gap.length) { return plan.count(from: low, to: high) }
+            if cadence.repeats(every: gap.length) { return pattern.count(from: low, to: high) }
             if cadence.isEven { return 0 }
         }
         if let count = plan.meetings(gap.length, from: low, to: high) { return count }
-        var walk = RuleWalk(plan, from: low)
+        var walk = RuleWalk(pattern, from: low)
         var count = 0
         while let local = walk.next(), local < high {
-            if plan.contains(local + gap.length) { count += 1 }
+            if pattern.contains(local + gap.length) { count += 1 }
         }
         return count
     }
@@ -199,14 +218,16 @@ package final class ZonedRule: Sendable {
     /// The position with `index` others before it; `nil` when the calendar ends first.
     private func position(at index: Int) -> Int64? {
         guard canOvertake else {
-            return plan.time(at: index, from: firstLocal()).map { Self.position(of: $0, in: zone) }
+            return pattern.time(at: index, from: Self.firstLocal(start, pattern, in: zone)).map {
+                Self.position(of: $0, in: zone)
+            }
         }
         // Meetings make it later than the pattern alone would; each round counts those within reach.
         var ahead = index
         var position = start
         var found = 0
         repeat {
-            guard let local = plan.time(at: ahead, from: start) else { return nil }
+            guard let local = pattern.time(at: ahead, from: start) else { return nil }
             position = Self.position(of: local, in: zone)
             found = countPattern(from: start, to: position + 1)
             ahead += index + 1 - found
@@ -220,9 +241,9 @@ package final class ZonedRule: Sendable {
     }
 
     /// The first time of the pattern that is not before the start; a gap may have moved it there.
-    private func firstLocal() -> Int64 {
-        guard let gap = gap(near: start), start >= gap.end,
-            plan.count(from: start - gap.length, to: gap.end) > 0
+    private static func firstLocal(_ start: Int64, _ pattern: RulePattern, in zone: Zone?) -> Int64 {
+        guard let gap = zone?.table.gap(after: start), start >= gap.end,
+            pattern.count(from: start - gap.length, to: gap.end) > 0
         else { return start }
         return start - gap.length
     }

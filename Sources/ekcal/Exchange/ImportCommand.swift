@@ -216,9 +216,9 @@ struct ImportCommand: EkcalCommand {
     // MARK: Reading
 
     /// Whether a large file may be read while it is written to the store. Options that ask or decide first
-    /// need all of its items.
+    /// need all of its items, and so does another file, which may have the same ones.
     private func takesParts(_ session: Session) -> Bool {
-        range == nil && base == nil && expected == nil && !isStrict && !conflicts.isAsking
+        names.count == 1 && range == nil && base == nil && expected == nil && !isStrict && !conflicts.isAsking
             && !session.isDryRun
     }
 

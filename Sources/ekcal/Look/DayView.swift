@@ -16,7 +16,9 @@ struct DayView {
     /// The number of items up to which a grid asks for all of them. Where there are more, it asks for those
     /// that a day can show, and for their numbers.
     private static let mostOfGrid = 2000
-    private static let mostOfDay = 100
+    /// The minimum and the maximum number of items that a day can show, which has no more lines than a
+    /// terminal.
+    private static let mostOfDay = 40...100
 
     /// Whether only a grid is made of the items.
     private var isGrid: Bool {
@@ -27,7 +29,7 @@ struct DayView {
         let range = DayRange(days.lowerBound, days.upperBound, in: session.clock.zone)
         var request = try request()
         request.includesOverdue = days.contains(session.clock.today)
-        if isGrid { request.limit = DayView.mostOfGrid }
+        if isGrid { (request.limit, request.isAllOrNothing) = (DayView.mostOfGrid, true) }
         let answer = try OccurrenceAnswer(
             session, store, try request.agenda(from: store), range: range.searched(in: session.clock.zone))
         // A grid shows the number of hidden items itself.
@@ -46,7 +48,12 @@ struct DayView {
     private func contents(_ answer: OccurrenceAnswer) throws -> AgendaDays {
         try AgendaDays(
             answer.found, to: request(), on: days,
-            most: isGrid ? DayView.mostOfDay : AgendaDays.mostOfDay, store)
+            most: isGrid ? mostOfDay : AgendaDays.mostOfDay, store)
+    }
+
+    private var mostOfDay: Int {
+        let most = DayView.mostOfDay
+        return min(max(session.console.height ?? .max, most.lowerBound), most.upperBound)
     }
 
     /// How full the days are.

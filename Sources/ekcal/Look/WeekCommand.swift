@@ -33,10 +33,10 @@ struct WeekCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         let first = options.day.adding(days: -options.day.weekday.days(after: session.clock.weekStart))
         return try options.answer(
-            session, first, first.adding(days: 6),
+            session, first, first.adding(days: 6), needsAll: !isGrid(session),
             lines: { view, found in
                 let console = session.console
-                guard let painter = view.painter, painter.width >= PicturePainter.narrowestWeek else {
+                guard let painter = view.painter, isGrid(session) else {
                     found.noteIncomplete("entries")
                     let lines = found.lines(found.agenda, days: view.days)
                     let title = console.style.apply(.strong, self.title(view.days, session))
@@ -45,6 +45,10 @@ struct WeekCommand: EkcalCommand {
                 return painter.week(try picture(view, found, perRow: painter.daysSideBySide)).lines
             },
             pictures: { view, found in [try picture(view, found, perRow: 7)] })
+    }
+
+    private func isGrid(_ session: Session) -> Bool {
+        session.console.width ?? 0 >= PicturePainter.narrowestWeek
     }
 
     private func picture(_ view: DayView, _ found: OccurrenceAnswer, perRow: Int) throws -> Picture {

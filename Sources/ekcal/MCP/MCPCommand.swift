@@ -94,6 +94,8 @@ struct MCPCommand: EkcalCommand {
                 case .unreadable(let error): output.print(MCPMessage.response(to: .null, error))
                 }
                 output.flush()
+                // The client has its answer.
+                System.giveBackMemory()
             }
             return .success
         })

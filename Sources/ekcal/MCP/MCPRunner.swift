@@ -48,10 +48,10 @@ final class MCPRunner {
         self.system = system
     }
 
-    /// Opens the store and starts to load its items while the client prepares its first request.
+    /// Opens the store and starts to load its texts while the client prepares its first request.
     func makeReady() {
         // An error is reported by the first call that it affects.
-        try? Session(arguments, callSystem(Locked([]), nil)).access.open().beginHoldingItems()
+        try? Session(arguments, callSystem(Locked([]), nil)).access.open().beginHoldingTexts()
     }
 
     func run(_ call: MCPCall) throws -> Outcome {

@@ -62,7 +62,7 @@ import Testing
         try store.write("add") { [items] change in for item in items { _ = try change.add(item) } }
     }
 
-    /// Many events of a store on disk are read only as far as their times, those of one in memory are whole.
+    /// The times of many events on disk come from the index, those of a store in memory from the events.
     @Test func daysOfManyEventsOnDisk() throws {
         let seed = TestScale.seed("AgendaDaysTests.daysOfManyEventsOnDisk")
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("days-\(seed)").path
@@ -92,6 +92,19 @@ import Testing
             let (here, there) = (try memory.find(query), try disk.find(query))
             #expect(texts(here.occurrences) == texts(there.occurrences))
             #expect(here.isComplete == there.isComplete)
+            #expect(try memory.count(query) == disk.count(query))
+        }
+        for limit in [10, 100_000] {
+            var one = request
+            one.limit = limit
+            let expected = try one.agenda(from: memory)
+            one.isAllOrNothing = true
+            for store in [memory, disk] {
+                let found = try one.agenda(from: store)
+                #expect(found.isComplete == expected.isComplete)
+                #expect(
+                    texts(found.occurrences) == (expected.isComplete ? texts(expected.occurrences) : []))
+            }
         }
     }
 

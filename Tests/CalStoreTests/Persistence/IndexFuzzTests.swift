@@ -158,7 +158,7 @@ import Testing
         let first = try #require(whole.items.first { _ in true })
         var bytes = try #require(disk.bytes(IndexTests.index))
         let head = try #require(IndexHead(bytes))
-        bytes[head.tables[IndexHead.extents].offset] ^= 1
+        bytes[head.tables[IndexHead.slots].offset] ^= 1
         disk.put(IndexTests.index, bytes)
         let store = try CalendarStore(StoreLocation("/cal"), disk, program: nil, lockTimeout: 1)
         for isDry in [true, false] {

@@ -44,13 +44,13 @@ import Testing
 
     private static func content(
         _ bench: StoreBench, _ disk: SimulatedDisk, upTo position: LogPosition
-    ) throws -> (content: LogIndexer.Content, extents: [RecordExtent])? {
+    ) throws -> (content: LogIndexer.Content, slots: [IndexedSlot])? {
         let log = try disk.open(bench.location.log, .read)
-        var extents: [RecordExtent] = []
+        var slots: [IndexedSlot] = []
         let content = try LogIndexer.content(
             of: log, upTo: position, ScratchFile("/cal/scratch", disk, bytesInMemory: 200), disk
-        ) { extents.append($0) }
-        return content.map { ($0, extents) }
+        ) { slots.append($0) }
+        return content.map { ($0, slots) }
     }
 
     @Test(arguments: 0..<UInt64(TestScale.rounds(20, long: 400)))
@@ -61,7 +61,7 @@ import Testing
         #expect(index.position == bench.files.position)
         let made = try #require(try Self.content(bench, disk, upTo: index.position))
         #expect(try IndexComparison(index: index, made: made.content).isEqual())
-        #expect(made.extents == (0..<index.slotCount).map { index.extent(inSlot: $0) })
+        #expect(made.slots == (0..<index.slotCount).map { index.row(ofSlot: $0) })
         // An index of other operations differs.
         try bench.add(100)
         let position = try #require(bench.files.position)

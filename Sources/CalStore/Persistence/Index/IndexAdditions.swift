@@ -11,7 +11,7 @@ import Basics
 /// | 4, 4 | items; sources and calendars, all of them, or 2³²−1 if they are unchanged |
 /// | 4, 4, 4 | operations, as many as the number increases; marks of operations; changes |
 /// | 72, 16, 24 each | `IndexedOperation`; `OperationMark` (8), operation (4), 0 (4); `IndexedChange` |
-/// | for each item | slot (4), tables (4, a bit each), extent (16), for each table key (8), detail (4) |
+/// | for each item | slot (4), tables (4, a bit each), `IndexedSlot` (40), for each table key (8), detail (4) |
 /// | 32 for each source and calendar | |
 /// | 8 | checksum of all before |
 ///
@@ -27,8 +27,8 @@ struct IndexAdditions: Sendable {
     private(set) var reminderCount: Int
     /// Nil if they are those of the sorted part.
     private(set) var sourcesAndCalendars: [IndexedContainer]?
-    /// The extents of the items in these blocks.
-    private(set) var extents: [UInt32: RecordExtent] = [:]
+    /// The rows of the items in these blocks.
+    private(set) var slots: [UInt32: IndexedSlot] = [:]
     private var tables: [[ItemEntry]] = Array(repeating: [], count: ItemTable.allCases.count)
     private(set) var operations: [IndexedOperation] = []
     private(set) var marks: [ItemEntry] = []
@@ -83,7 +83,7 @@ struct IndexAdditions: Sendable {
             let markCount = fields.number(UInt32.self), let changeCount = fields.number(UInt32.self),
             // Limits by the size of the file also limit all work.
             operationCount <= size / 72, markCount <= size / 16, changeCount <= size / 24,
-            items <= size / 24, slots - slotCount <= Int(items), events <= slots, reminders <= slots - events
+            items <= size / 48, slots - slotCount <= Int(items), events <= slots, reminders <= slots - events
         else { return nil }
         var check = IndexBytes(bytes, at: offset + length - 8)
         let sumHere = bytes.withUnsafeBytes { bytes in
@@ -109,10 +109,10 @@ struct IndexAdditions: Sendable {
         var fields = fields
         for _ in 0..<count {
             guard let slot = fields.number(UInt32.self), slot < slotCount,
-                let mask = fields.number(UInt32.self), let extent = fields.extent()
+                let mask = fields.number(UInt32.self), let row = IndexedSlot(&fields)
             else { return false }
-            let isNewest = extents[slot] == nil
-            if isNewest { extents[slot] = extent }
+            let isNewest = slots[slot] == nil
+            if isNewest { slots[slot] = row }
             for table in tables.indices where mask & 1 << UInt32(table) != 0 {
                 guard let key = fields.number(UInt64.self), let detail = fields.number(UInt32.self) else {
                     return false
@@ -163,7 +163,7 @@ struct IndexAdditions: Sendable {
                 entries.append(little: entry.detail)
             }
             bytes.append(little: mask)
-            bytes.append(little: item.extent)
+            item.row.append(to: &bytes)
             bytes += entries
         }
         if edit.areContainersNew {

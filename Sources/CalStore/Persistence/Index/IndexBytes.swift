@@ -10,6 +10,8 @@ struct IndexBytes {
         self.offset = offset
     }
 
+    mutating func move(to offset: Int) { self.offset = offset }
+
     /// A number; nil after the end.
     mutating func number<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
         let count = MemoryLayout<Number>.size

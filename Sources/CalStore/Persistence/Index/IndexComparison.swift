@@ -15,7 +15,7 @@ struct IndexComparison {
         else { return false }
         for table in ItemTable.allCases {
             let additions = index.additions
-            let sorted = SortedTable<ItemEntry>(index, table.rawValue) { additions.extents[$0.slot] == nil }
+            let sorted = SortedTable<ItemEntry>(index, table.rawValue) { additions.slots[$0.slot] == nil }
             let added = additions.allEntries(table.rawValue).sorted(by: ItemEntry.precedes)
             let all = MergedRows(sorted, RowList(added))
             guard try areEqual(all, made.tables[table.rawValue].sorted()), !sorted.hasFailed else {

@@ -9,6 +9,10 @@ struct IndexEdit {
         /// Whether the changes need no new entry when this text is replaced.
         var isFiled: Bool
 
+        var row: IndexedSlot {
+            IndexedSlot(extent: extent, time: record.map { IndexedTime($0.fields) } ?? .none)
+        }
+
         /// Calls `body` for each row of the item.
         func forEachEntry(slot: UInt32, _ body: (ItemTable, ItemEntry) -> Void) {
             if let record { return record.fields.forEachEntry(slot: slot, body) }

@@ -16,7 +16,7 @@ struct IndexHead: Equatable, Sendable {
     static let size = 512
     static let pageSize = 4096
     private static let magic = Array("CALINDEX".utf8)
-    private static let format: UInt32 = 5
+    private static let format: UInt32 = 6
     private static let sumOffset = 504
 
     struct Table: Equatable, Sendable {
@@ -27,8 +27,8 @@ struct IndexHead: Equatable, Sendable {
     }
 
     /// Tables in addition to those of `ItemTable`.
-    static let extents = ItemTable.allCases.count
-    static let sourcesAndCalendars = extents + 1
+    static let slots = ItemTable.allCases.count
+    static let sourcesAndCalendars = slots + 1
     static let operations = sourcesAndCalendars + 1
     static let marks = operations + 1
     static let changes = marks + 1
@@ -44,6 +44,7 @@ struct IndexHead: Equatable, Sendable {
     /// The number of bytes in an entry of a table.
     static func width(_ table: Int) -> Int {
         switch table {
+        case slots: IndexedSlot.width
         case sourcesAndCalendars: 32
         case operations: IndexedOperation.width
         case changes: IndexedChange.width
@@ -100,7 +101,7 @@ struct IndexHead: Equatable, Sendable {
                 Table(offset: offset, count: count, directory: directory, directorySum: directorySum))
         }
         // Limits by the size of the file also limit all work.
-        guard tables[IndexHead.extents].count == slotCount, eventCount <= slotCount,
+        guard tables[IndexHead.slots].count == slotCount, eventCount <= slotCount,
             reminderCount <= slotCount - eventCount,
             // The base is one of them, and the newest is the last operation of the sorted part.
             case let operations = tables[IndexHead.operations].count, operations > 0,

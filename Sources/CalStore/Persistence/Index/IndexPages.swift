@@ -115,14 +115,34 @@ struct IndexPages {
         return found
     }
 
-    /// The extent of the text of the item in a slot.
-    mutating func extent(inSlot slot: Int) -> RecordExtent? {
-        let perPage = IndexHead.entriesPerPage(IndexHead.extents)
-        guard slot >= 0, slot < head.tables[IndexHead.extents].count,
-            let bytes = page(IndexHead.extents, slot / perPage)
+    /// The row of a slot; nil if it cannot be read.
+    mutating func slot(_ slot: Int) -> IndexedSlot? {
+        let perPage = IndexHead.entriesPerPage(IndexHead.slots)
+        guard slot >= 0, slot < head.tables[IndexHead.slots].count,
+            let bytes = page(IndexHead.slots, slot / perPage)
         else { return nil }
-        var fields = IndexBytes(bytes, at: slot % perPage * IndexHead.width(IndexHead.extents))
-        return fields.extent()
+        var fields = IndexBytes(bytes, at: slot % perPage * IndexedSlot.width)
+        return IndexedSlot(&fields)
+    }
+
+    /// The rows of some slots, those of a page together; nil if one cannot be read.
+    mutating func slots(_ slots: some Collection<Int>) -> [IndexedSlot]? {
+        let perPage = IndexHead.entriesPerPage(IndexHead.slots)
+        var rows: [IndexedSlot] = []
+        rows.reserveCapacity(slots.count)
+        var number: Int?
+        var page = IndexBytes([])
+        for slot in slots {
+            guard slot >= 0, slot < head.tables[IndexHead.slots].count else { return nil }
+            if slot / perPage != number {
+                guard let bytes = self.page(IndexHead.slots, slot / perPage) else { return nil }
+                (number, page) = (slot / perPage, IndexBytes(bytes))
+            }
+            page.move(to: slot % perPage * IndexedSlot.width)
+            guard let row = IndexedSlot(&page) else { return nil }
+            rows.append(row)
+        }
+        return rows
     }
 
     mutating func sourcesAndCalendars() -> [IndexedContainer]? {

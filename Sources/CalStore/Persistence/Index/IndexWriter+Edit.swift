@@ -17,12 +17,12 @@ extension IndexWriter {
             added += new[table.rawValue]
             added.sort(by: ItemEntry.precedes)
             let sorted = SortedTable<ItemEntry>(base, table.rawValue) {
-                base.additions.extents[$0.slot] == nil && isKept($0, edit)
+                base.additions.slots[$0.slot] == nil && isKept($0, edit)
             }
             try writer.write(table, MergedRows(sorted, RowList(added)))
             if sorted.hasFailed { return false }
         }
-        guard try writer.writeExtents(edit, base) else { return false }
+        guard try writer.writeSlots(edit, base) else { return false }
         try writer.write(IndexHead.sourcesAndCalendars, RowList(edit.sourcesAndCalendars))
         guard try writer.writeOperations(edit, base) else { return false }
         try writer.writeHead(
@@ -61,18 +61,17 @@ extension IndexWriter {
     }
 
     /// Each item keeps its slot, a removed one too.
-    private mutating func writeExtents(
+    private mutating func writeSlots(
         _ edit: IndexEdit, _ base: StoreIndex?
     ) throws(FileSystemError) -> Bool {
-        begin(IndexHead.extents)
+        begin(IndexHead.slots)
         for slot in 0..<edit.slotCount - edit.added.count {
-            guard let extent = edit.changed[UInt32(clamping: slot)]?.extent ?? base?.extent(inSlot: slot)
-            else {
+            guard let row = edit.changed[UInt32(clamping: slot)]?.row ?? base?.row(ofSlot: slot) else {
                 return false
             }
-            try append(extent)
+            try append(row)
         }
-        for item in edit.added { try append(item.extent) }
+        for item in edit.added { try append(item.row) }
         try finish()
         return true
     }

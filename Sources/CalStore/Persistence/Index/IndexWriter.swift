@@ -109,7 +109,7 @@ struct IndexWriter {
             end += directory.count
         }
         let head = IndexHead(
-            position: position, slotCount: tables[IndexHead.extents].count, eventCount: eventCount,
+            position: position, slotCount: tables[IndexHead.slots].count, eventCount: eventCount,
             reminderCount: reminderCount, sortedEnd: end, tables: tables)
         let bytes = head.bytes + (fingerprint?.bytes ?? Array(repeating: 0, count: SnapshotFingerprint.size))
         try fileSystem.write(file, bytes, at: 0)

@@ -8,7 +8,7 @@ enum LogIndexer {
     /// The number of parts that are read at once.
     private static let partsAtOnce = 4 * Concurrent.processors
 
-    /// The content of an index, except the extents of the items.
+    /// The content of an index, except the rows of the slots.
     struct Content {
         let places: LogPlaces
         /// The rows of each `ItemTable`.
@@ -22,12 +22,12 @@ enum LogIndexer {
     ///
     /// - Parameters:
     ///   - readingAll: Whether to read every line of the log completely.
-    ///   - takeExtent: Called with the extent of each item's text, by slot.
+    ///   - takeSlot: Called with the row of each slot, in order.
     /// - Throws: `.damaged` if the log is damaged, `.io` if a file cannot be read or written.
     static func content(
         of log: OpenFile, upTo position: LogPosition, _ scratch: ScratchFile, readingAll: Bool = false,
         _ fileSystem: any FileSystem, _ meter: WorkMeter? = nil,
-        takeExtent: (RecordExtent) throws(FileSystemError) -> Void
+        takeSlot: (IndexedSlot) throws(FileSystemError) -> Void
     ) throws(CalStoreError) -> Content? {
         let places = try LogPlaces(
             log, upTo: position, scratch, readingAll: readingAll, fileSystem, meter)
@@ -49,12 +49,12 @@ enum LogIndexer {
             for part in Concurrent.map(parts[...], { Part(batch[$0], from: start + $0.lowerBound, texts) }) {
                 if let failure = part.failure { throw CalStoreError(failure) }
                 guard part.isWhole else { return nil }
-                try reportingWrites { () throws(FileSystemError) in try content.add(part) }
+                try reportingWrites { () throws(FileSystemError) in
+                    try content.add(part)
+                    for row in part.slots { try takeSlot(row) }
+                }
             }
             first += rows.count
-            try reportingWrites { () throws(FileSystemError) in
-                for row in rows { try takeExtent(row.extent) }
-            }
         }
     }
 
@@ -65,10 +65,10 @@ enum LogIndexer {
         _ fingerprint: SnapshotFingerprint?, _ fileSystem: any FileSystem, _ meter: WorkMeter? = nil
     ) throws(CalStoreError) -> Bool {
         var writer = IndexWriter(file, fileSystem)
-        writer.begin(IndexHead.extents)
+        writer.begin(IndexHead.slots)
         let content = try content(of: log, upTo: position, scratch, fileSystem, meter) {
-            (extent) throws(FileSystemError) in
-            try writer.append(extent)
+            (row) throws(FileSystemError) in
+            try writer.append(row)
         }
         guard let content else { return false }
         let places = content.places
@@ -88,8 +88,9 @@ enum LogIndexer {
         return true
     }
 
-    /// The entries of some items, by table.
+    /// The rows of some items.
     fileprivate struct Part: Sendable {
+        var slots: [IndexedSlot]
         var entries = Array(repeating: [ItemEntry](), count: ItemTable.allCases.count)
         var events = 0
         var reminders = 0
@@ -98,6 +99,7 @@ enum LogIndexer {
         var failure: FileSystemError?
 
         init(_ rows: ArraySlice<SlotRow>, from first: Int, _ texts: LogTexts) {
+            slots = rows.map { IndexedSlot(extent: $0.extent, time: .none) }
             var records = RecordReader()
             func row(_ slot: Int) -> SlotRow { rows[rows.startIndex + slot - first] }
             for (slot, row) in rows.enumerated() where row.extent.length == 0 {
@@ -117,6 +119,7 @@ enum LogIndexer {
                                 continue
                             }
                             if item.kind == .event { events += 1 } else { reminders += 1 }
+                            self.slots[slot - first].time = IndexedTime(item.fields)
                             item.fields.forEachEntry(slot: UInt32(clamping: slot)) { add($0, $1) }
                         }
                     } && isWhole

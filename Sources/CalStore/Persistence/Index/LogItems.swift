@@ -1,6 +1,6 @@
 import Basics
 
-/// The items of a log that an index finds. Each is read and decoded on demand, until all are in memory.
+/// The items of a log that an index finds. Each is read and decoded on demand.
 final class LogItems: IndexedItems {
     let index: StoreIndex
     let log: OpenFile
@@ -13,11 +13,11 @@ final class LogItems: IndexedItems {
         var reader = RecordReader()
         /// The items that were read; a log never changes its content.
         var items: [Int: ItemRecord] = [:]
+        /// The zones of events, by their keys in the index.
+        var zones: [UInt64: Zone] = [:]
         var isHolding = false
-        /// All items, once they are in memory.
-        var held: HeldItems?
-
-        func item(inSlot slot: Int) -> ItemRecord? { held.map { $0[slot] } ?? items[slot] }
+        /// The texts of all items, once they are in memory.
+        var held: HeldTexts?
     }
     let inner = Locked(Inner())
 
@@ -57,7 +57,7 @@ final class LogItems: IndexedItems {
     }
 
     func item(inSlot slot: Int) -> ItemRecord? {
-        if let item = inner.withLock({ $0.item(inSlot: slot) }) { return item }
+        if let item = inner.withLock({ $0.items[slot] }) { return item }
         guard let extent = index.extent(inSlot: slot) else { return failed(nil) }
         guard extent.length > 0 else { return nil }
         guard case .item(let item)? = record(at: extent) else { return failed(nil) }
@@ -73,9 +73,7 @@ final class LogItems: IndexedItems {
     private static let fewItems = 256
 
     func load(_ slots: [Int]) {
-        let missing = inner.withLock { inner in
-            inner.held == nil ? slots.filter { inner.items[$0] == nil }.sorted() : []
-        }
+        let missing = inner.withLock { inner in slots.filter { inner.items[$0] == nil }.sorted() }
         guard missing.count >= LogItems.fewItems else { return }
         inner.withLock { inner in
             if inner.items.count + missing.count > LogItems.mostItems { inner.items = [:] }
@@ -90,27 +88,48 @@ final class LogItems: IndexedItems {
     }
 
     func items(in slots: Range<Int>, screenedBy screen: TextScreen) -> [(slot: Int, item: ItemRecord)] {
-        if let held = inner.withLock({ $0.held }) { return held.items(in: slots, screenedBy: screen) }
-        return decoded(slots, screen)
+        guard let held = inner.withLock({ $0.held }) else { return decoded(slots, screen) }
+        return decoded(held.passing(screen, in: slots), screen)
     }
 
-    func items(at slots: [Int]) -> [(slot: Int, item: ItemRecord)] {
-        if let held = inner.withLock({ $0.held }) {
-            return slots.compactMap { slot in held[slot].map { (slot, $0) } }
-        }
-        return decoded(slots, .none)
-    }
+    func items(at slots: [Int]) -> [(slot: Int, item: ItemRecord)] { decoded(slots, .none) }
 
-    func forEachTime(in slots: ArraySlice<Int>, _ body: (ItemRecord) -> Void) {
-        if let held = inner.withLock({ $0.held }) { return slots.forEach { held[$0].map(body) } }
-        var reader = RecordReader()
-        reader.readsTimesOnly = true
-        forEachRun(in: slots) { _, texts in
-            for text in texts {
-                guard case .item(let item)? = LogItems.decode(text, with: &reader) else { return failed(()) }
-                body(item)
+    func forEachTime(
+        in slots: ArraySlice<Int>, _ calendars: CalendarKeys, display: Zone, _ body: (IndexedEvent) -> Void
+    ) {
+        guard let rows = index.rows(ofSlots: slots) else { return failed(()) }
+        var unusual: [Int] = []
+        var (key, zone): (UInt64, Zone?) = (0, nil)
+        for (slot, row) in zip(slots, rows) where row.time.marks.contains(.event) {
+            let time = row.time
+            guard calendars.contains(time) else { continue }
+            if time.marks.contains(.unusual) {
+                unusual.append(slot)
+                continue
             }
+            if time.zone != key {
+                key = time.zone
+                zone = key == 0 ? nil : self.zone(key, ofSlot: slot)
+                if key != 0, zone == nil { return failed(()) }
+            }
+            let (start, end) = time.moments(in: zone, display: display)
+            body(IndexedEvent(slot: slot, startInstant: start, endInstant: end))
         }
+        guard !unusual.isEmpty else { return }
+        for (slot, item) in items(at: unusual) {
+            guard let one = Occurrence(single: item, in: display) else { continue }
+            body(IndexedEvent(slot: slot, startInstant: one.startInstant, endInstant: one.endInstant))
+        }
+    }
+
+    /// The zone with a key, which the event in a slot has. The index has no names of zones.
+    private func zone(_ key: UInt64, ofSlot slot: Int) -> Zone? {
+        if let zone = inner.withLock({ $0.zones[key] }) { return zone }
+        guard let zone = item(inSlot: slot)?.fields.start?.zone, IndexedTime.key(zone) == key else {
+            return nil
+        }
+        inner.withLock { $0.zones[key] = zone }
+        return zone
     }
 
     private func decoded(
@@ -186,9 +205,9 @@ final class LogItems: IndexedItems {
         }
     }
 
-    // MARK: Items in memory
+    // MARK: Texts in memory
 
-    func beginHolding() {
+    func beginHoldingTexts() {
         let isFirst = inner.withLock { inner in
             defer { inner.isHolding = true }
             return !inner.isHolding
@@ -196,18 +215,17 @@ final class LogItems: IndexedItems {
         guard isFirst else { return }
         // Weak: a store that is closed meanwhile need not be read completely.
         let thread = WorkerThread { [weak self, slotCount] in
-            var held = HeldItems()
+            var held = HeldTexts()
             for slots in (0..<slotCount).parts(of: LogItems.heldAtOnce) {
                 guard let self, !self.hasFailed else { return }
-                held.append(self.items(in: slots, screenedBy: .none), upTo: slots.upperBound)
+                held.append(self.decoded(slots, .none), upTo: slots.upperBound)
+                guard held.size <= HeldTexts.most else { return }
             }
             guard let self, !self.hasFailed else { return }
-            self.inner.withLock { inner in
-                inner.held = held
-                inner.items = [:]
-            }
+            let texts = held
+            self.inner.withLock { $0.held = texts }
         }
-        // Without a thread, items are read one by one as before.
+        // Without a thread, the log is searched as before.
         thread?.detach()
     }
 

@@ -99,7 +99,7 @@ final class StoreIndex: Sendable {
     func isWhole() -> Bool {
         ItemTable.allCases.allSatisfy { entries($0, 0...UInt64.max, detail: 0) != nil }
             && sourcesAndCalendars() != nil && allOperations() != nil && operations(0...UInt64.max) != nil
-            && changes(0...UInt64.max) != nil && (0..<slotCount).allSatisfy { extent(inSlot: $0) != nil }
+            && changes(0...UInt64.max) != nil && (0..<slotCount).allSatisfy { row(ofSlot: $0) != nil }
     }
 
     /// The number of bytes in its additions.
@@ -110,7 +110,7 @@ final class StoreIndex: Sendable {
         guard var found = pages.withLock({ $0.entries(table.rawValue, keys, detail: detail) }) else {
             return nil
         }
-        if !additions.extents.isEmpty { found.removeAll { additions.extents[$0.slot] != nil } }
+        if !additions.slots.isEmpty { found.removeAll { additions.slots[$0.slot] != nil } }
         additions.append(to: &found, table.rawValue, keys, detail: detail)
         return found
     }
@@ -124,9 +124,21 @@ final class StoreIndex: Sendable {
     }
 
     /// The extent of an item's text; `nowhere` if it was removed, nil if that cannot be read.
-    func extent(inSlot slot: Int) -> RecordExtent? {
+    func extent(inSlot slot: Int) -> RecordExtent? { row(ofSlot: slot)?.extent }
+
+    /// The row of a slot; nil if it cannot be read.
+    func row(ofSlot slot: Int) -> IndexedSlot? {
         guard let number = UInt32(exactly: slot) else { return nil }
-        return additions.extents[number] ?? pages.withLock { $0.extent(inSlot: slot) }
+        return additions.slots[number] ?? pages.withLock { $0.slot(slot) }
+    }
+
+    /// The rows of some slots; nil if one cannot be read.
+    func rows(ofSlots slots: ArraySlice<Int>) -> [IndexedSlot]? {
+        guard !additions.slots.isEmpty else { return pages.withLock { $0.slots(slots) } }
+        let added = slots.map { additions.slots[UInt32(clamping: $0)] }
+        let others = zip(slots, added).filter { $0.1 == nil }.map(\.0)
+        guard var rest = pages.withLock({ $0.slots(others) })?.makeIterator() else { return nil }
+        return added.compactMap { $0 ?? rest.next() }
     }
 
     // MARK: Operations

@@ -5,14 +5,14 @@ import Testing
 @testable import CalStore
 @testable import TestSupport
 
-/// Indexed items that were brought into memory give the answers of the whole store.
-@Suite struct HeldItemsTests {
+/// Indexed items whose texts are in memory give the answers of the whole store.
+@Suite struct HeldTextsTests {
     private var disk = SimulatedDisk()
 
-    /// A state whose indexed items are all in memory; as it is if it has none.
+    /// A state with the texts of its indexed items in memory; as it is if it has none.
     private func held() throws -> StoreState {
         let state = try IndexTests.partial(disk).state
-        state.holdIndexedItems()
+        state.holdIndexedTexts()
         if let items = state.indexedItems as? LogItems { try wait(for: items) }
         return state
     }
@@ -25,8 +25,8 @@ import Testing
         }
     }
 
-    @Test mutating func heldItemsAreTheWholeStore() throws {
-        let seed = TestScale.seed("held items")
+    @Test mutating func heldTextsAreThoseOfTheWholeStore() throws {
+        let seed = TestScale.seed("held texts")
         var random = SeededGenerator(seed: seed)
         var heldCount = 0
         let rounds = TestScale.rounds(6, long: 198)
@@ -57,7 +57,7 @@ import Testing
         #expect(heldCount >= rounds / 3)
     }
 
-    @Test func theSecondSearchHoldsThem() throws {
+    @Test func theSecondSearchHoldsTheirTexts() throws {
         let bench = try StoreBench(disk).load()
         try bench.commit { _ in (1...20).map { Change(before: nil, after: .item(StoreBench.item($0))) } }
         bench.snapshot()
@@ -82,7 +82,7 @@ import Testing
         disk.put(IndexTests.log, bytes)
         let state = try IndexTests.partial(disk).state
         let items = try #require(state.indexedItems as? LogItems)
-        state.holdIndexedItems()
+        state.holdIndexedTexts()
         try wait(for: items)
         #expect(items.hasFailed && !items.isHeld)
     }

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+@testable import Basics
+@testable import CalStore
+@testable import CalStoreExchange
+@testable import TestSupport
+
+/// A file that is imported in parts gives the store that it gives as a whole, in one operation.
+@Suite struct ImportInPartsTests {
+    private struct Stop: Error {}
+
+    /// Items, a series far from its moved occurrence, an item twice, a broken one, and properties to keep.
+    private static let file: String = {
+        func event(_ lines: String) -> String {
+            "BEGIN:VEVENT\nDTSTAMP:20260101T000000Z\n\(lines)\nEND:VEVENT\n"
+        }
+        var text = "BEGIN:VCALENDAR\nVERSION:2.0\nX-WR-CALDESC:about\n"
+        text += event("UID:s\nRECURRENCE-ID:20260309T090000\nDTSTART:20260310T090000\nSUMMARY:moved")
+        for number in 1...40 { text += event("UID:\(number)\nDTSTART:20260302T090000\nSUMMARY:\(number)") }
+        text += event("UID:7\nSEQUENCE:2\nDTSTART:20260303T090000\nSUMMARY:newer")
+        text += event("UID:broken\nSUMMARY:no start")
+        text += event("UID:s\nDTSTART:20260302T090000\nRRULE:FREQ=WEEKLY;COUNT=4\nSUMMARY:series")
+        text += event("UID:old\nRECURRENCE-ID:20260309T090000\nDTSTART:20260310T090000\nSUMMARY:orphan")
+        return text + "END:VCALENDAR\n"
+    }()
+
+    private struct Answer: Equatable {
+        var items: Set<String> = []
+        var properties: [[String]] = []
+        var operations = 0
+        var tally = CalStoreImported.Tally()
+        var notes: [String] = []
+
+        init(_ store: CalendarStore, _ result: CalStoreImported, _ notes: CalStoreImport) throws {
+            let all = try store.items()
+            items = Set(
+                all.map { item in
+                    let series = item.seriesID.flatMap { id in all.first { $0.id == id } }
+                    return "\(item.externalID) \(item.title) \(String(describing: item.start)) "
+                        + "\(series?.title ?? "-")"
+                })
+            properties = try store.calendars().map(\.record.properties)
+            operations = try store.read { try $0.info().operation }
+            tally = result.tally
+            self.notes = (notes.rejects + notes.leftOut + notes.warnings).map { "\($0.line) \($0.message)" }
+        }
+    }
+
+    private static func store(_ disk: any FileSystem) throws -> CalendarStore {
+        try CalendarStore(path: "/cal", program: "tests", lockTimeout: 1, hooks: .init(), on: disk)
+    }
+
+    private static func calendars(
+        _ store: CalendarStore
+    ) throws -> (events: CalStoreCalendar.ID, reminders: CalStoreCalendar.ID) {
+        let all = try store.calendars()
+        let events = try #require(all.first { $0.entities.contains(.events) })
+        return (events.id, try #require(all.first { $0.entities.contains(.reminders) }).id)
+    }
+
+    private static func whole(_ disk: any FileSystem) throws -> Answer {
+        let store = try store(disk)
+        let (events, reminders) = try calendars(store)
+        let read = CalStoreImport(iCalendar: Array(file.utf8))
+        let result = try store.write("import", now: StoreTimes.now) {
+            $0.add(read, events: events, reminders: reminders)
+        }.result
+        return try Answer(store, result, read)
+    }
+
+    private static func inParts(
+        _ disk: any FileSystem, of count: Int, asking: Bool = false, failingAfter most: Int = .max
+    ) throws -> Answer {
+        let store = try store(disk)
+        let (events, reminders) = try calendars(store)
+        let source = BytesInMemory(all: Array(file.utf8))
+        let parts = try #require(
+            CalStoreImportParts(iCalendar: source, smallestSize: 0, itemsOfPart: count, pieceSize: 64))
+        let written = try store.write("import", now: StoreTimes.now) { change in
+            var parts = parts
+            var whole = CalStoreImported.nothing
+            var number = 0
+            while let part = parts.next() {
+                let outcome = change.add(part, events: events, reminders: reminders)
+                // A question needs the changes in the state.
+                if asking { _ = try change.items(externalID: "1") }
+                parts.keepNotes(of: part, outcome)
+                whole = whole.followed(by: outcome)
+                try change.writeItems()
+                number += 1
+                if number > most { throw Stop() }
+            }
+            return (whole, parts.notes)
+        }
+        #expect(written.operation.map { $0.otherChanges > 0 } ?? true)
+        return try Answer(store, written.result.0, written.result.1)
+    }
+
+    @Test(arguments: [1, 3, 1000], [false, true])
+    func `the store is the same`(count: Int, asking: Bool) throws {
+        let (one, other) = (SimulatedDisk(), SimulatedDisk())
+        let whole = try Self.whole(one)
+        #expect(whole.items.count == 43)
+        #expect(try Self.inParts(other, of: count, asking: asking) == whole)
+        #expect(StoreCheck(StoreLocation("/cal"), other).problems == [])
+        // The same file again changes nothing.
+        let again = try Self.inParts(other, of: count, asking: asking)
+        #expect(again.operations == whole.operations)
+        #expect(again.items == whole.items)
+        #expect(again.tally.added == 0 && again.tally.updated == 0)
+        let log = other.bytes("/cal/log.jsonl") ?? []
+        let commits = String(decoding: log, as: UTF8.self).split(separator: "\n").filter {
+            $0.hasPrefix(#"{"commit":"#)
+        }
+        #expect(commits.count == 2, "the base and one operation")
+    }
+
+    @Test func `a failed one leaves the store as it was`() throws {
+        let disk = SimulatedDisk()
+        #expect(throws: Stop.self) { try Self.inParts(disk, of: 3, failingAfter: 2) }
+        #expect(disk.paths.filter { $0.hasPrefix("/cal") } == [])
+        let first = try Self.inParts(disk, of: 3)
+        let log = disk.bytes("/cal/log.jsonl")
+        let store = try Self.store(disk)
+        try store.write("undo", now: StoreTimes.now) { change in
+            for item in try change.items() where item.seriesID == nil { try change.remove(item.id) }
+        }
+        let removed = disk.bytes("/cal/log.jsonl")
+        #expect(throws: Stop.self) { try Self.inParts(disk, of: 3, asking: true, failingAfter: 2) }
+        #expect(disk.bytes("/cal/log.jsonl") == removed)
+        #expect(removed?.starts(with: log ?? []) == true)
+        #expect(try Self.inParts(disk, of: 3).items == first.items)
+    }
+}
+
+private enum StoreTimes {
+    static let now = Instant(secondsSince1970: 1_780_000_000)
+}
