@@ -11,8 +11,10 @@
     @_exported import class CalStoreEventKitUI.EKEventViewController
     @_exported import enum CalStoreEventKitUI.EKEventViewAction
     @_exported import protocol CalStoreEventKitUI.EKEventViewDelegate
+    @_exported import protocol CalStoreEventKitUI.UIAdaptivePresentationControllerDelegate
     @_exported import enum CalStoreEventKitUI.UIModalPresentationStyle
     @_exported import class CalStoreEventKitUI.UINavigationController
+    @_exported import protocol CalStoreEventKitUI.UINavigationControllerDelegate
     @_exported import class CalStoreEventKitUI.UIPresentationController
     @_exported import class CalStoreEventKitUI.UIViewController
     @_exported import EventKit
