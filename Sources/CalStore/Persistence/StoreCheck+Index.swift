@@ -65,7 +65,7 @@ extension StoreCheck {
                     return .at("the item \(item.id)")
                 }
                 guard own.slot == slot else { return .at("the place of the item \(item.id)") }
-                if indexedItems.index.row(ofSlot: slot)?.time != IndexedTime(item.fields) {
+                guard indexedItems.index.row(ofSlot: slot)?.time.isTime(of: item.fields) == true else {
                     return .at("the time of the item \(item.id)")
                 }
                 item.fields.forEachEntry(slot: UInt32(clamping: slot)) { table, entry in

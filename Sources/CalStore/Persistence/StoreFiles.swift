@@ -214,7 +214,9 @@ package final class StoreFiles {
         var attempt = 1
         while true {
             do throws(CalStoreError) {
+                let earlier = indexedItems
                 known = try StoreReading(location, fileSystem, usingIndex: readsIndex)
+                if let earlier { indexedItems?.follow(earlier) }
                 isLogVerified = false
                 state = known.state
                 // With a second owner, the next change would copy the state.

@@ -29,6 +29,9 @@ package struct FirstByStart<Element: Starting>: Sendable {
         return twice.overflow ? .max : max(twice.partialValue, 64)
     }
 
+    /// Whether there are more than the wanted number, which may all be here if they start together.
+    var hasMore: Bool { !isComplete || elements.count > limit }
+
     package mutating func add(_ element: Element) {
         guard element.startInstant <= latest else {
             isComplete = false

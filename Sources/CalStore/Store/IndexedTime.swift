@@ -18,7 +18,8 @@ struct IndexedTime: Equatable, Sendable {
 
         /// A single event with a date.
         static let event = Marks(rawValue: 1)
-        /// Its time has another form, such as an end in another zone: the event must be read.
+        /// Its time has another form, such as an end in another zone, or the zone is not in the zone database:
+        /// the event must be read.
         static let unusual = Marks(rawValue: 2)
         static let date = Marks(rawValue: 4)
         /// The second of two equal local times, of the start and of the end.
@@ -47,7 +48,18 @@ struct IndexedTime: Equatable, Sendable {
             self = .none
             return
         }
-        self = IndexedTime(start, item) ?? IndexedTime(unusualIn: item.calendar)
+        let zone = start.zone.map(IndexedTime.key) ?? 0
+        self = zone.flatMap { IndexedTime(start, item, zone: $0) } ?? IndexedTime(unusualIn: item.calendar)
+    }
+
+    /// Whether it is the time of an item. Whoever wrote it may have had another zone database.
+    func isTime(of item: ItemFields) -> Bool {
+        if self == IndexedTime(item) { return true }
+        guard item.kind == .event, !item.isSeries, let start = item.start, let own = start.zone else {
+            return false
+        }
+        if self == IndexedTime(unusualIn: item.calendar) { return true }
+        return !own.isKnown && self == IndexedTime(start, item, zone: zone)
     }
 
     private init(unusualIn calendar: RecordID) {
@@ -56,7 +68,7 @@ struct IndexedTime: Equatable, Sendable {
     }
 
     /// Nil if these bytes cannot describe it.
-    private init?(_ start: ItemTime, _ item: ItemFields) {
+    private init?(_ start: ItemTime, _ item: ItemFields, zone: UInt64) {
         var marks: Marks = [.event]
         if start.isDate { marks.insert(.date) }
         if start.isFold { marks.insert(.fold) }
@@ -75,8 +87,7 @@ struct IndexedTime: Equatable, Sendable {
         }
         let local = start.local.seconds
         guard let length = Int32(exactly: seconds), IndexedTime.usualTimes.contains(local),
-            IndexedTime.usualTimes.contains(local + seconds),
-            let zone = start.zone.map(IndexedTime.key) ?? 0
+            IndexedTime.usualTimes.contains(local + seconds)
         else { return nil }
         self.init(
             start: UInt64(local - CivilDateTime.range.lowerBound) << 8 | UInt64(marks.rawValue), zone: zone,
@@ -107,21 +118,12 @@ struct IndexedTime: Equatable, Sendable {
 
     static func key(_ calendar: RecordID) -> UInt32 { UInt32(truncatingIfNeeded: ItemTable.key(calendar)) }
 
-    /// Nil for a name that is not of the form of those in the zone database, so that nobody can make up one
-    /// with the checksum of another zone.
+    /// Nil unless the name is in the zone database or is a fixed offset. Anybody can make up another name, or a
+    /// rule (the one form with a comma), that has the checksum of one of these.
     static func key(_ zone: Zone) -> UInt64? {
         var name = zone.name
         return name.withUTF8 { name in
-            let isUsual = name.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "_"),
-                    UInt8(ascii: "+"), UInt8(ascii: "-"):
-                    true
-                default: false
-                }
-            }
-            guard isUsual, name.count <= 32 else { return nil }
+            guard zone.isKnown, !name.contains(UInt8(ascii: ",")) else { return nil }
             return XXHash64.hash(UnsafeRawBufferPointer(name))
         }
     }

@@ -65,7 +65,7 @@ extension StoreState {
         var found = FirstOccurrences(limit: query.limit)
         let singles = firstSingles(query)
         if let singles {
-            if query.isAllOrNothing, !singles.isComplete {
+            if query.isAllOrNothing, singles.hasMore {
                 found.isComplete = false
                 return found
             }
@@ -91,7 +91,7 @@ extension StoreState {
         } take: { parts in
             for part in parts { found.add(part) }
             let last = found.lastWanted()
-            if query.isAllOrNothing, !found.isComplete { return .min }
+            if query.isAllOrNothing, found.hasMore { return .min }
             return last == .distantFuture ? .max : query.days(touching: last...last).upperBound
         }
         return isSearched ? found : nil

@@ -17,9 +17,11 @@ import Testing
         return state
     }
 
-    private func wait(for items: LogItems) throws {
+    private func wait(for items: LogItems) throws { try wait { items.isHeld || items.hasFailed } }
+
+    private func wait(for isDone: () -> Bool) throws {
         let end = Date(timeIntervalSinceNow: 30)
-        while !items.isHeld, !items.hasFailed {
+        while !isDone() {
             try #require(Date() < end, "they were not brought into memory in 30 seconds")
             Thread.sleep(forTimeInterval: 0.001)
         }
@@ -70,6 +72,33 @@ import Testing
         }
         try wait(for: items)
         #expect(state.items(screenedBy: screen) { _ in true }.map(\.title) == ["item 7"])
+    }
+
+    /// After a few of many long texts it is known that they are too long; the next reader of the log does not
+    /// try again.
+    @Test func textsThatAreTooLongAreReadOnce() throws {
+        let counting = CountingFileSystem(disk)
+        let bench = try StoreBench(counting).load()
+        let notes = String(repeating: "long ", count: 50_000)
+        try bench.commit { _ in
+            (1...160).map { number in
+                var fields = StoreBench.item(number).fields
+                fields.notes = notes
+                return Change(before: nil, after: .item(ItemRecord(fields)))
+            }
+        }
+        bench.snapshot()
+        let reader = try StoreBench(counting).load()
+        let items = try #require(reader.state.indexedItems as? LogItems)
+        let before = counting.bytes["log.jsonl"] ?? 0
+        reader.state.holdIndexedTexts()
+        try wait { items.areTextsTooLong }
+        let count = (counting.bytes["log.jsonl"] ?? 0) - before
+        #expect(160 * notes.count > 2 * HeldTexts.most)
+        #expect(count > HeldTexts.most && count < 2 * HeldTexts.most)
+        _ = try reader.files.reload(&reader.state)
+        let next = try #require(reader.state.indexedItems as? LogItems)
+        #expect(next !== items && next.areTextsTooLong && !items.hasFailed)
     }
 
     @Test func aLogThatRottedIsFoundWhileTheyAreRead() throws {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Basics
 @testable import CalStore
 @testable import CalendarTime
 @testable import TestSupport
@@ -106,13 +107,85 @@ import Testing
         #expect(names.count > 400 && keys.count == names.count && Set(keys).count == names.count)
     }
 
-    /// Somebody could make up such a name with the checksum of another zone.
-    @Test(arguments: ["W. Europe Standard Time", "B\u{FC}ro", String(repeating: "a", count: 33)])
-    func aNameOfAnotherFormHasNoKey(name: String) {
+    /// Names that were made up with the checksums of these zones.
+    private static let madeUp = [
+        "oA0/CpYRUWLP5Z31L_1qsiuN": "Europe/Berlin", "wRX2hm/VdsCfdZImiPxr6/Qp": "America/New_York",
+    ]
+
+    /// A rule is a known zone, but has room for any name.
+    @Test(
+        arguments: ["W. Europe Standard Time", "B\u{FC}ro", "Etc/Unknown", "<+03>-3<+04>,M4.3.6/0,M11.2.5/0"]
+            + IndexedTimeTests.madeUp.keys)
+    func aNameThatIsNotInTheZoneDatabaseHasNoKey(name: String) {
         let zone = Zone.keeping(name)
         #expect(IndexedTime.key(zone) == nil)
         var fields = StoreBench.item(1).fields
         fields.start = ItemTime(CivilDateTime(seconds: 1_800_000_000), in: zone)
         #expect(IndexedTime(fields).marks == [.event, .unusual])
+    }
+
+    @Test(arguments: IndexedTimeTests.madeUp)
+    func aMadeUpNameHasItsOwnTimes(name: String, known: String) throws {
+        #expect(XXHash64.hash(Array(name.utf8)) == XXHash64.hash(Array(known.utf8)))
+        let disk = SimulatedDisk()
+        let bench = try StoreBench(disk).load()
+        let zones = [Zone.keeping(name), try #require(Zone.named(known))]
+        let noon = try #require(CivilDateTime(iso: "2026-03-04T12:00:00"))
+        try bench.commit { _ in
+            (0..<1200).map { number in
+                var fields = StoreBench.item(number).fields
+                fields.start = ItemTime(noon.adding(seconds: number), in: zones[number % 2])
+                return Change(before: nil, after: .item(ItemRecord(fields)))
+            }
+        }
+        bench.snapshot()
+        // Berlin's noon is 11:00 UTC, that of New York 17:00, and that of an unknown zone 12:00.
+        let hour = known == "Europe/Berlin" ? 11 : 17
+        for isOwn in [true, false] {
+            let from = try #require(Instant(iso: "2026-03-04T\(isOwn ? 12 : hour):00:00Z"))
+            var state = try IndexTests.partial(disk).state
+            #expect(state.indexedItems != nil)
+            var query = OccurrenceQuery(from..<from.adding(seconds: 1300), in: .utc)
+            #expect(state.count(query) == 600)
+            query.limit = 7
+            let starts = state.occurrences(query).map { $0.startInstant.secondsSince1970 }
+            let first = from.secondsSince1970 + (isOwn ? 0 : 1)
+            #expect(starts == (0..<7).map { first + 2 * $0 })
+        }
+    }
+
+    /// Somebody with another zone database wrote the row of an event.
+    @Test func aRowMayComeFromAnotherZoneDatabase() throws {
+        var fields = StoreBench.item(1).fields
+        let local = CivilDateTime(seconds: 1_800_000_000)
+        fields.start = ItemTime(local, in: Zone.named("Europe/Berlin"))
+        let berlin = IndexedTime(fields)
+        fields.start = ItemTime(local, in: Zone.keeping("Europe/Nowhere"))
+        let unknown = IndexedTime(fields)
+        #expect(unknown.marks == [.event, .unusual])
+        #expect(unknown.isTime(of: fields) && berlin.isTime(of: fields))
+        fields.start = ItemTime(local.adding(seconds: 60), in: Zone.keeping("Europe/Nowhere"))
+        #expect(unknown.isTime(of: fields) && !berlin.isTime(of: fields))
+        fields.start = ItemTime(local, in: Zone.named("Europe/Berlin"))
+        #expect(unknown.isTime(of: fields) && berlin.isTime(of: fields))
+        fields.start = ItemTime(local, in: Zone.named("America/New_York"))
+        #expect(unknown.isTime(of: fields) && !berlin.isTime(of: fields))
+        fields.start = ItemTime(local, in: nil)
+        #expect(!unknown.isTime(of: fields) && !berlin.isTime(of: fields))
+    }
+
+    @Test func manyThatStartTogetherAreTooManyForAllOrNothing() throws {
+        let disk = SimulatedDisk()
+        let bench = try StoreBench(disk).load()
+        try bench.commit { _ in (0..<600).map { Change(before: nil, after: .item(StoreBench.item($0))) } }
+        bench.snapshot()
+        var state = try IndexTests.partial(disk).state
+        let day = try #require(CivilDate(iso: "2026-03-04"))
+        var query = OccurrenceQuery(day.instants(in: .utc), in: .utc)
+        query.limit = 100
+        #expect(state.find(query).occurrences.count == 600)
+        query.isAllOrNothing = true
+        let found = state.find(query)
+        #expect(found.occurrences.isEmpty && !found.isComplete)
     }
 }

@@ -9,22 +9,20 @@ struct HeldTexts: Sendable {
 
     var size: Int { texts.size }
 
-    /// Adds the next items: those of a range of slots that begins where the last one ended.
-    mutating func append(_ items: [(slot: Int, item: ItemRecord)], upTo end: Int) {
-        for (slot, item) in items {
-            fill(upTo: slot)
-            add(item)
-        }
-        fill(upTo: end)
+    /// Adds an item, whose slot is beyond those of the earlier ones.
+    mutating func append(_ item: ItemRecord, inSlot slot: Int) {
+        fill(upTo: slot)
+        add(item)
+    }
+
+    /// Says that all items in the slots before `end` were added.
+    mutating func fill(upTo end: Int) {
+        while count < end { add(nil) }
     }
 
     /// The slots in a range whose items may match, in order.
     func passing(_ screen: TextScreen, in slots: Range<Int>) -> [Int] {
         texts.passing(screen, in: slots.clamped(to: 0..<count))
-    }
-
-    private mutating func fill(upTo end: Int) {
-        while count < end { add(nil) }
     }
 
     private mutating func add(_ item: ItemRecord?) {

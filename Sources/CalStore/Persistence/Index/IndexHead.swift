@@ -16,7 +16,7 @@ struct IndexHead: Equatable, Sendable {
     static let size = 512
     static let pageSize = 4096
     private static let magic = Array("CALINDEX".utf8)
-    private static let format: UInt32 = 6
+    private static let format: UInt32 = 7
     private static let sumOffset = 504
 
     struct Table: Equatable, Sendable {

@@ -13,9 +13,11 @@ final class LogItems: IndexedItems {
         var reader = RecordReader()
         /// The items that were read; a log never changes its content.
         var items: [Int: ItemRecord] = [:]
-        /// The zones of events, by their keys in the index.
+        /// The known zones of events, by their keys in the index.
         var zones: [UInt64: Zone] = [:]
         var isHolding = false
+        /// Whether the texts of all items are too long to be in memory.
+        var areTextsTooLong = false
         /// The texts of all items, once they are in memory.
         var held: HeldTexts?
     }
@@ -100,6 +102,7 @@ final class LogItems: IndexedItems {
         guard let rows = index.rows(ofSlots: slots) else { return failed(()) }
         var unusual: [Int] = []
         var (key, zone): (UInt64, Zone?) = (0, nil)
+        var zones: [UInt64: Zone?] = [:]
         for (slot, row) in zip(slots, rows) where row.time.marks.contains(.event) {
             let time = row.time
             guard calendars.contains(time) else { continue }
@@ -109,20 +112,24 @@ final class LogItems: IndexedItems {
             }
             if time.zone != key {
                 key = time.zone
-                zone = key == 0 ? nil : self.zone(key, ofSlot: slot)
-                if key != 0, zone == nil { return failed(()) }
+                zone = key == 0 ? nil : zones[key] ?? self.zone(key, ofSlot: slot)
+                zones.updateValue(zone, forKey: key)
+            }
+            guard key == 0 || zone != nil else {
+                unusual.append(slot)
+                continue
             }
             let (start, end) = time.moments(in: zone, display: display)
             body(IndexedEvent(slot: slot, startInstant: start, endInstant: end))
         }
-        guard !unusual.isEmpty else { return }
-        for (slot, item) in items(at: unusual) {
-            guard let one = Occurrence(single: item, in: display) else { continue }
+        forEachItem(in: unusual, .none) { slot, item in
+            guard let one = Occurrence(single: item, in: display) else { return }
             body(IndexedEvent(slot: slot, startInstant: one.startInstant, endInstant: one.endInstant))
         }
     }
 
-    /// The zone with a key, which the event in a slot has. The index has no names of zones.
+    /// The zone with a key, which the event in a slot has: the index has no names of zones. Nil if it is not
+    /// known here; then its events are read.
     private func zone(_ key: UInt64, ofSlot slot: Int) -> Zone? {
         if let zone = inner.withLock({ $0.zones[key] }) { return zone }
         guard let zone = item(inSlot: slot)?.fields.start?.zone, IndexedTime.key(zone) == key else {
@@ -136,6 +143,14 @@ final class LogItems: IndexedItems {
         _ slots: some Sequence<Int>, _ screen: TextScreen
     ) -> [(slot: Int, item: ItemRecord)] {
         var items: [(slot: Int, item: ItemRecord)] = []
+        forEachItem(in: slots, screen) { items.append((slot: $0, item: $1)) }
+        return items
+    }
+
+    /// Reads items without keeping them: not many are in memory at once.
+    private func forEachItem(
+        in slots: some Sequence<Int>, _ screen: TextScreen, _ body: (Int, ItemRecord) -> Void
+    ) {
         // A separate reader, because others may read at the same time.
         var reader = RecordReader()
         forEachRun(in: slots) { slots, texts in
@@ -144,10 +159,9 @@ final class LogItems: IndexedItems {
                     failed(())
                     continue
                 }
-                items.append((slots[extent], item))
+                body(slots[extent], item)
             }
         }
-        return items
     }
 
     /// Whether the table of changes is complete for the item with its text at a extent: it was changed, or it
@@ -218,8 +232,13 @@ final class LogItems: IndexedItems {
             var held = HeldTexts()
             for slots in (0..<slotCount).parts(of: LogItems.heldAtOnce) {
                 guard let self, !self.hasFailed else { return }
-                held.append(self.decoded(slots, .none), upTo: slots.upperBound)
-                guard held.size <= HeldTexts.most else { return }
+                // Four thousand long notes would need a gigabyte.
+                let wanted = slots.lazy.prefix { _ in held.size <= HeldTexts.most }
+                self.forEachItem(in: wanted, .none) { held.append($1, inSlot: $0) }
+                guard held.size <= HeldTexts.most else {
+                    return self.inner.withLock { $0.areTextsTooLong = true }
+                }
+                held.fill(upTo: slots.upperBound)
             }
             guard let self, !self.hasFailed else { return }
             let texts = held
@@ -227,6 +246,14 @@ final class LogItems: IndexedItems {
         }
         // Without a thread, the log is searched as before.
         thread?.detach()
+    }
+
+    /// Does not try again to hold texts that were too long for the earlier items of the same log.
+    func follow(_ earlier: LogItems) {
+        guard earlier.index.position.generation == index.position.generation,
+            earlier.inner.withLock({ $0.areTextsTooLong })
+        else { return }
+        inner.withLock { ($0.isHolding, $0.areTextsTooLong) = (true, true) }
     }
 
     /// The number of slots that are read in one go.
