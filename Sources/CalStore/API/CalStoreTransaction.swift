@@ -289,7 +289,7 @@ public struct CalStoreTransaction: CalStoreReader {
     /// effect if all changes are needed at the end: for a hook, a dry run, or a store in memory.
     package mutating func writeItems() throws(CalStoreError) {
         guard let parts = work.parts else { return }
-        let items = work.edit.changes.filter(\.isOfItem)
+        let items = work.edit.settled.changes.filter(\.isOfItem)
         guard !items.isEmpty else { return }
         work.writtenCalendars.formUnion(
             items.flatMap { [$0.before?.item?.calendar, $0.after?.item?.calendar].compactMap(\.self) })

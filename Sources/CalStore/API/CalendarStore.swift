@@ -24,6 +24,10 @@ public final class CalendarStore: CalStoreReader, Sendable {
     /// The name of the program that writes, for the log.
     public var program: String? { engine.program }
 
+    /// Whether a large import may be written in parts (``CalStoreTransaction/writeItems()``): not if its
+    /// changes are for a hook, or stay in memory.
+    package var writesInParts: Bool { engine.writesInParts }
+
     /// The identifier of the newest operation made through this object, even if a later read failed and the
     /// call threw; nil if there is none.
     public var lastCommit: CalStoreOperation.ID? { engine.lastCommit.map(CalStoreOperation.ID.init) }

@@ -10,15 +10,15 @@ enum CommitLineSearch {
         let bytes: [UInt8]
     }
 
-    /// The last commit line that begins before `end`; nil if there is none, or if the file is shorter than
-    /// `size`.
+    /// The last commit line that begins before `end` and after `first`; nil if there is none, or if the file
+    /// is shorter than `size`.
     static func last(
-        before end: Int, of file: OpenFile, size: Int, _ fileSystem: any FileSystem
+        before end: Int, from first: Int = 0, of file: OpenFile, size: Int, _ fileSystem: any FileSystem
     ) throws(CalStoreError) -> Found? {
         let mark = [UInt8(ascii: "\n")] + CommitLine.start
         var end = end
-        while end > 0 {
-            let start = max(0, end - LogWalk.largeChunk)
+        while end > first {
+            let start = max(first, end - LogWalk.largeChunk)
             // A line may begin in the searched part and continue after it.
             let count = min(end + CommitLine.longest, size) - start
             let bytes = try reporting { () throws(FileSystemError) in

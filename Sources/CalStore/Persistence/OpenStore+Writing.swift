@@ -203,8 +203,7 @@ extension OpenStore {
         let committed = try files.commit(
             &inner.state, StoreFiles.OperationLabel(label: label, who: program, time: now),
             holding: fileLock,
-            // Hooks get all changes.
-            takesParts: hooks.willCommit == nil && hooks.didCommit == nil,
+            takesParts: writesInParts,
             recordsOutsideFirst: recordsOutsideFirst, traits: { traits },
             publish: { gate.publish(Inner(state: $0, files: files, staged: staged)) }
         ) { state in
@@ -223,10 +222,14 @@ extension OpenStore {
                 ? nil
                 : Operation(
                     id: committed.head.id, number: committed.head.number, edit: committed.edit,
-                    otherChanges: committed.otherChanges, revision: inner.past.revision)
+                    otherChanges: committed.otherChanges, revision: committed.revision)
         }
         return (result, operation)
     }
+
+    /// Whether a transaction may write some of its changes early (`CalStoreTransaction.writeItems()`): they
+    /// must go to a disk, and hooks get all changes.
+    var writesInParts: Bool { disk != nil && hooks.willCommit == nil && hooks.didCommit == nil }
 
     /// Prepares an operation in memory. It releases the earlier operations first: otherwise adding one would
     /// copy them all.

@@ -12,6 +12,8 @@ final class OperationInParts {
     private var begun: Begun?
     /// The number of written changes.
     private var count = 0
+    /// The records of the store that have changed. Added records are not noted: their identifiers are new.
+    private var changed: Set<RecordID> = []
 
     private struct Begun {
         let head: OperationHead
@@ -35,12 +37,26 @@ final class OperationInParts {
     /// - Parameters:
     ///   - state: The state before the operation.
     ///   - traits: The traits of the operation, which count when its first part is written.
+    /// - Throws: `CalStoreError.refused` if another part has changed one of the records. Then nothing may be
+    ///   committed.
     func write(
         _ changes: [Change], to state: StoreState, _ traits: OperationTraits
     ) throws(CalStoreError) {
+        try note(changes)
         if begun == nil { try begin(state, traits) }
         try begun?.writer.add(changes, notingExtents: false)
         count += changes.count
+    }
+
+    private func note(_ changes: [Change]) throws(CalStoreError) {
+        for change in changes {
+            guard let id = change.before?.id else { continue }
+            guard changed.insert(id).inserted else {
+                throw .refused(
+                    .unreadable("the operation changes it twice"),
+                    title: (change.after ?? change.before)?.title ?? "")
+            }
+        }
     }
 
     private func begin(_ state: StoreState, _ traits: OperationTraits) throws(CalStoreError) {
@@ -51,11 +67,13 @@ final class OperationInParts {
             (file, start, isNew) = (try files.logForWriting(at: position), position, false)
         } else {
             let base = try files.newBase(state, before: head)
+            // If this process is killed, the next one that takes the lock removes the file.
+            try reportingWrites { () throws(FileSystemError) in try lock.writeText(StoreFiles.renaming) }
             (file, start, isNew) = (try files.openNewLog(), base.end, true)
             do throws(FileSystemError) {
                 try files.fileSystem.write(file, base.lines.bytes, at: 0)
             } catch {
-                files.discardNewLog(file)
+                discardNewLog(file)
                 throw CalStoreError(writing: error)
             }
         }
@@ -65,46 +83,62 @@ final class OperationInParts {
             file: file, start: start, isNew: isNew)
     }
 
-    /// Writes the last changes and the commit line. The state of the caller does not have the operation.
-    func finish(_ edit: Edit) throws(CalStoreError) -> StoreFiles.Committed {
-        let fileSystem = files.fileSystem
-        guard let all = begun else { throw .readEnded }
+    /// Writes the last changes and the commit line; nil if no part was written. The state of the caller does
+    /// not have the operation.
+    func finish(_ edit: Edit) throws(CalStoreError) -> StoreFiles.Committed? {
+        guard var all = begun else { return nil }
+        begun = nil
         let written: OperationWriter.Written
         do throws(CalStoreError) {
-            try begun?.writer.add(edit.changes, notingExtents: false)
-            guard let last = try begun?.writer.finish() else { throw .readEnded }
-            written = last
+            try note(edit.changes)
+            try all.writer.add(edit.changes, notingExtents: false)
+            // The lock was held for long, and not all programs know it.
+            try files.checkLog(endsAt: all.isNew ? nil : all.writer.offset)
+            written = try all.writer.finish()
             if !all.isNew {
-                try reportingWrites { () throws(FileSystemError) in try fileSystem.synchronize(all.file) }
+                try reportingWrites { () throws(FileSystemError) in
+                    try files.fileSystem.synchronize(all.file)
+                }
+                try files.checkLog(endsAt: written.end)
             }
         } catch {
-            try takeBack()
+            try discard(all)
             throw error
         }
-        begun = nil
+        var end = all.start
+        end.number = all.head.number
+        end.sum = written.sum
+        end.offset = written.end
         if all.isNew {
-            var end = all.start
-            end.number = all.head.number
-            end.sum = written.sum
-            end.offset = written.end
             try files.putLog(all.file, endingAt: end, holding: lock)
         } else {
             _ = files.noteAppended(all.head, written, after: all.start, to: all.file)
             files.forgetIndex()
         }
-        return StoreFiles.Committed(head: all.head, edit: edit, otherChanges: count)
+        return StoreFiles.Committed(head: all.head, edit: edit, otherChanges: count, end: end)
     }
 
-    /// Takes the written parts back.
-    func takeBack() throws(CalStoreError) {
+    /// Takes the written parts back. They have no commit line, so it does not matter if that fails.
+    func takeBack() {
         guard let all = begun else { return }
         begun = nil
         count = 0
+        changed = []
+        try? discard(all)
+    }
+
+    private func discard(_ all: Begun) throws(CalStoreError) {
         if all.isNew {
-            files.discardNewLog(all.file)
-        } else if all.writer.hasBegun {
-            try files.takeBack(all.file, to: all.start.offset)
+            discardNewLog(all.file)
+        } else {
+            try files.takeBack(all.writer, all.file, to: all.start)
         }
+    }
+
+    private func discardNewLog(_ file: OpenFile) {
+        files.discardNewLog(file)
+        // If this fails, the next process that takes the lock only looks for the file.
+        try? lock.writeText("")
     }
 }
 

@@ -25,11 +25,14 @@ struct OperationWriter {
     private let start: Int
     /// Whether a write to the file was attempted, even without success.
     private(set) var hasBegun = false
+    /// Whether a write of the commit line was attempted. Before that, the operation has certainly not
+    /// happened.
+    private(set) var mayBeCommitted = false
 
     /// Encoded lines that are not written yet.
     private var waiting: [[UInt8]] = []
     /// The offset for the next write.
-    private var offset: Int
+    private(set) var offset: Int
     /// The hash of all written bytes.
     private var hash = XXHash64()
     private var extents = OperationExtents()
@@ -105,7 +108,7 @@ struct OperationWriter {
         waiting.append(json.take())
         let last = Block(waiting, at: offset)
         waiting = []
-        hasBegun = true
+        (hasBegun, mayBeCommitted) = (true, true)
         if let failure = last.write(to: file, fileSystem) { throw CalStoreError(writing: failure) }
         return Written(sum: sum, end: last.end, extents: extents)
     }

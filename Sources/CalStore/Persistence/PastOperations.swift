@@ -58,7 +58,12 @@ package struct PastOperations {
 
         /// See `PastOperations.revision`.
         var revision: String {
-            position.map { "\($0.number)-" + HexText.text($0.sum) } ?? "\(count)"
+            position?.revision ?? "\(count)"
         }
     }
+}
+
+extension LogPosition {
+    /// See `PastOperations.revision`.
+    var revision: String { "\(number)-" + HexText.text(sum) }
 }

@@ -18,7 +18,11 @@ extension StoreFiles {
         var edit: Edit
         /// The number of its other changes.
         var otherChanges = 0
+        /// The end of it in the log.
+        let end: LogPosition
 
+        /// See `PastOperations.revision`.
+        var revision: String { end.revision }
         var isEmpty: Bool { edit.isEmpty && otherChanges == 0 }
     }
 
@@ -56,9 +60,8 @@ extension StoreFiles {
 
         let parts = takesParts ? OperationInParts(self, label, holding: lock) : nil
         let edit = try prepared(&state, parts, prepare)
-        if let parts, parts.hasBegun {
-            let before = known
-            let committed = try parts.finish(edit)
+        let before = known
+        if let committed = try parts?.finish(edit) {
             held.release()
             // Other programs need not wait for the index.
             lock.release()
@@ -75,15 +78,16 @@ extension StoreFiles {
         try prepareLog(label.time)
         if edit.addsRecords { readPlaces(&state) }
         let head = head(label, traits())
-        if isLogCurrent {
-            try append(head, edit)
-        } else {
-            try beginLog(state, head, edit, holding: lock)
-        }
+        let end =
+            if isLogCurrent, let position {
+                try append(head, edit, after: position)
+            } else {
+                try beginLog(state, head, edit, holding: lock)
+            }
         state.apply(edit)
         publish(state)
         extendIndex()
-        return Committed(head: head, edit: edit)
+        return Committed(head: head, edit: edit, end: end)
     }
 
     private func prepared(
@@ -94,11 +98,11 @@ extension StoreFiles {
         do {
             return try trusting(&state) { state in
                 // It may be the second time.
-                try parts?.takeBack()
+                parts?.takeBack()
                 return try prepare(&state)
             }
         } catch {
-            try parts?.takeBack()
+            parts?.takeBack()
             throw error
         }
     }
@@ -119,12 +123,12 @@ extension StoreFiles {
 
     /// Makes an operation of the manual edit of `store.json`, which is in the state already.
     func recordOutside(_ time: Instant) throws(CalStoreError) {
-        guard let outside, isLogCurrent else { return }
+        guard let outside, isLogCurrent, let position else { return }
         try verifyLog()
         let head = OperationHead(
             number: operation + 1, id: .random(), time: time, label: "changed outside",
             edited: outside.hash)
-        try append(head, outside.edit)
+        _ = try append(head, outside.edit, after: position)
         known.outside = nil
     }
 
@@ -148,7 +152,8 @@ extension StoreFiles {
             }
             guard try lock.hasText() else { return lock }
             // Its last holder was killed: if the log's name is not on the disk, additions to the log are lost
-            // with it.
+            // with it. A log that did not get its name is useless.
+            try fileSystem.removeIfPresent(location.newLog)
             try fileSystem.synchronizeFolder(location.folder)
             try lock.writeText("")
             return lock
@@ -233,7 +238,7 @@ extension StoreFiles {
         synchronized = position
     }
 
-    /// The text in the lock file while the new name of a log may not be on disk.
+    /// The text in the lock file while the new name of a log may not be on disk, or the log has no name yet.
     static let renaming = "a log gets its name\n"
 
     /// Verifies the log, so that nothing is added after damage.
@@ -270,9 +275,25 @@ extension StoreFiles {
         return file
     }
 
-    /// Writes an operation at the known end. It is committed when its commit line is synced.
-    private func append(_ head: OperationHead, _ edit: Edit) throws(CalStoreError) {
-        guard let start = position else { return }
+    /// Throws if a program that ignores the lock has replaced the log since the last update, or has written
+    /// to it.
+    ///
+    /// - Parameter end: The size of the log; nil if a new one replaces it.
+    func checkLog(endsAt end: Int?) throws(CalStoreError) {
+        try reportingWrites { () throws(FileSystemError) in
+            let now = try fileSystem.information(at: location.log)
+            let isOurs = now?.identity == logInformation?.identity
+            guard end.map({ isOurs && now?.size == $0 }) ?? (isOurs || now?.size ?? 0 == 0) else {
+                throw FileSystemError(operation: .write, path: location.log, errno: ESTALE)
+            }
+        }
+    }
+
+    /// Writes an operation at the known end `start`. It is committed when its commit line is synced. Returns
+    /// its end.
+    private func append(
+        _ head: OperationHead, _ edit: Edit, after start: LogPosition
+    ) throws(CalStoreError) -> LogPosition {
         let file = try logForWriting(at: start)
         var writer = OperationWriter(
             head, after: start.sum, to: file, at: start.offset, fileSystem)
@@ -281,11 +302,12 @@ extension StoreFiles {
             written = try writer.write(edit)
             try reportingWrites { () throws(FileSystemError) in try fileSystem.synchronize(file) }
         } catch {
-            if writer.hasBegun { try takeBack(file, to: start.offset) }
+            try takeBack(writer, file, to: start)
             throw error
         }
         let end = noteAppended(head, written, after: start, to: file)
         noteForIndex(head, edit.changes, written.extents.moved(by: start.offset), from: start, to: end)
+        return end
     }
 
     /// Notes that an operation was added to the log; returns its end.
@@ -299,17 +321,23 @@ extension StoreFiles {
         end.sum = written.sum
         end.offset = written.end
         known.position = end
+        known.unfinished = nil
         synchronized = end
         return end
     }
 
     /// Cuts off the rest of a failed write. It is not written again: after a failed sync it is unknown which
     /// of its bytes are on the disk.
-    func takeBack(_ file: OpenFile, to offset: Int) throws(CalStoreError) {
+    func takeBack(
+        _ writer: OperationWriter, _ file: OpenFile, to start: LogPosition
+    ) throws(CalStoreError) {
+        guard writer.hasBegun else { return }
         do throws(FileSystemError) {
-            try fileSystem.truncate(file, to: offset)
+            try fileSystem.truncate(file, to: start.offset)
             try fileSystem.synchronize(file)
         } catch {
+            // Without a commit line the rest does not count; the next writer cuts it off.
+            guard writer.mayBeCommitted else { return }
             throw .commitUnknown(path: file.path, code: error.errno)
         }
     }

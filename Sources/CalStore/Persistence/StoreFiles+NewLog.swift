@@ -3,10 +3,10 @@ import Basics
 /// Starting a log: it gets its name when all of it is on the disk.
 extension StoreFiles {
     /// Starts a new log with the state as its base, then the operation. It gets its name when all of it is on
-    /// the disk.
+    /// the disk. Returns the end of the operation.
     func beginLog(
         _ state: StoreState, _ head: OperationHead, _ edit: Edit, holding lock: FileLock
-    ) throws(CalStoreError) {
+    ) throws(CalStoreError) -> LogPosition {
         let base = try newBase(state, before: head)
         let start = base.end
         var extents = OperationExtents()
@@ -28,6 +28,7 @@ extension StoreFiles {
             nil, base.records.map { Change(before: nil, after: $0) },
             OperationExtents(texts: base.lines.extents), from: nil, to: start)
         noteForIndex(head, edit.changes, extents, from: start, to: end)
+        return end
     }
 
     /// The lines at the beginning of a new log.
@@ -140,6 +141,7 @@ extension StoreFiles {
         known.log = OpenLog(OpenFile(descriptor: file.descriptor, path: location.log), fileSystem)
         known.logInformation = information
         known.position = end
+        known.unfinished = nil
         synchronized = end
         forgetIndex()
         known.isLogCurrent = true

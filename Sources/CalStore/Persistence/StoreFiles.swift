@@ -52,12 +52,15 @@ package final class StoreFiles {
 
     /// The identifier for a store that is created here.
     let newStore: RecordID
+    /// See `StoreReading.largestRest`.
+    let largestRest: Int
 
     init(
         _ location: StoreLocation, _ fileSystem: any FileSystem, readsIndex: Bool = true,
-        newStore: RecordID = .random()
+        newStore: RecordID = .random(), largestRest: Int = StoreReading.largestRest
     ) {
         self.newStore = newStore
+        self.largestRest = largestRest
         self.location = location
         self.fileSystem = fileSystem
         self.readsIndex = readsIndex
@@ -66,7 +69,8 @@ package final class StoreFiles {
     /// A frozen copy of these files, for several threads to read while this object continues to read and
     /// write.
     func frozen() -> StoreFiles {
-        let copy = StoreFiles(location, fileSystem, readsIndex: readsIndex, newStore: newStore)
+        let copy = StoreFiles(
+            location, fileSystem, readsIndex: readsIndex, newStore: newStore, largestRest: largestRest)
         copy.known = known
         copy.isLogVerified = isLogVerified
         copy.synchronized = synchronized
@@ -115,7 +119,12 @@ package final class StoreFiles {
         guard log != nil, let position, isLogCurrent else {
             return now == nil || now?.size == 0 || now?.identity == logInformation?.identity
         }
-        return now?.identity == logInformation?.identity && now?.size == position.offset
+        return position.offset <= now?.size ?? 0 && isAsRead(now)
+    }
+
+    /// Whether the log has the same bytes as when it was read or written last.
+    private func isAsRead(_ now: FileInformation?) -> Bool {
+        now?.identity == logInformation?.identity && now?.size == logInformation?.size
             && now?.modified == logInformation?.modified
     }
 
@@ -128,22 +137,54 @@ package final class StoreFiles {
             return .reloaded(notes: try reload(&state))
         }
         if let now, now.identity == logInformation?.identity {
-            if now.size == position.offset, now.modified == logInformation?.modified { return .nothing }
-            if now.size >= position.offset, outside == nil || now.size == position.offset,
-                now.size - position.offset <= StoreReading.largestRest,
-                try position.isFound(in: log, fileSystem),
-                let operations = try readOn(log, now.size, position)
-            {
-                known.logInformation = now
-                guard let last = operations.last else { return .nothing }
-                for operation in operations { state.apply(operation.edit) }
-                known.position = last.position
-                if operations.contains(where: \.edit.addsRecords) { readPlaces(&state) }
-                return .operations(operations)
+            if isAsRead(now) { return .nothing }
+            if now.size >= position.offset, try position.isFound(in: log, fileSystem) {
+                if try isUnfinished(log, now.size, position) {
+                    known.logInformation = now
+                    return .nothing
+                }
+                if outside == nil || now.size == position.offset,
+                    now.size - position.offset <= largestRest,
+                    let operations = try readOn(log, now.size, position)
+                {
+                    return try take(operations, now, log, position, &state)
+                }
             }
         }
         // The log was replaced or cut, so the state may have changes that no log has.
         return .reloaded(notes: try reload(&state))
+    }
+
+    /// Whether the log has only an unfinished write after `position`. A short one is read as operations are,
+    /// once, which finds damage.
+    private func isUnfinished(
+        _ log: OpenFile, _ size: Int, _ position: LogPosition
+    ) throws(CalStoreError) -> Bool {
+        let rest = size - position.offset
+        guard rest > 0, known.unfinished != nil || outside != nil || rest > largestRest else { return false }
+        known.unfinished = try UnfinishedWrite(
+            after: position, to: size, of: log, continuing: known.unfinished, fileSystem)
+        return known.unfinished != nil
+    }
+
+    /// Applies the operations that were read after `position`.
+    private func take(
+        _ operations: [LoggedOperation], _ now: FileInformation, _ log: OpenFile, _ position: LogPosition,
+        _ state: inout StoreState
+    ) throws(CalStoreError) -> CaughtUp {
+        known.logInformation = now
+        guard let last = operations.last else {
+            if now.size > position.offset {
+                known.unfinished = try UnfinishedWrite(
+                    after: position, to: now.size, of: log, continuing: nil, fileSystem)
+            }
+            return .nothing
+        }
+        known.unfinished = nil
+        for operation in operations { state.apply(operation.edit) }
+        known.position = last.position
+        if operations.contains(where: \.edit.addsRecords) { readPlaces(&state) }
+        return .operations(operations)
     }
 
     /// The operations after `position`; nil if the log cannot be trusted from there on.

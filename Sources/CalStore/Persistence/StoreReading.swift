@@ -26,6 +26,8 @@ struct StoreReading {
     var logInformation: FileInformation?
     /// The end of the log; without a log, the position in the snapshot, and nil without a snapshot too.
     var position: LogPosition?
+    /// The unfinished write after it; nil if none was seen.
+    var unfinished: UnfinishedWrite?
     /// Whether `log` is the file to append to. If not, the next operation starts a new log.
     var isLogCurrent = false
     /// The end of a log that is older than the snapshot. It is kept under another name.

@@ -161,13 +161,15 @@ struct ImportCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         let store = try session.access.open()
         let calendars = ImportCalendars(named: calendar, session, store)
-        var files = try session.console.showingProgress("Reading") { _ in try self.files(session, calendars) }
+        var files = try session.console.showingProgress("Reading") { _ in
+            try self.files(session, calendars, inParts: takesParts(session, store))
+        }
         let total = files.reduce(0) { $0 + $1.itemCount }
         try checkCount(total)
         var importer = Importer(files: files, calendars: calendars, isStrict: isStrict)
         importer.isMirror = isMirror
         importer.takesFromAnybody = takesFromAnybody
-        importer.base = try base.map { try read($0, session, calendars).items }
+        importer.base = try base.map { try read($0, session, calendars, inParts: false).items }
         let choice = ImportChoice(conflicts)
         var removals: ConfirmedRemovals?
         if isMirror || conflicts.isAsking {
@@ -216,14 +218,16 @@ struct ImportCommand: EkcalCommand {
     // MARK: Reading
 
     /// Whether a large file may be read while it is written to the store. Options that ask or decide first
-    /// need all of its items, and so does another file, which may have the same ones.
-    private func takesParts(_ session: Session) -> Bool {
-        names.count == 1 && range == nil && base == nil && expected == nil && !isStrict && !conflicts.isAsking
-            && !session.isDryRun
+    /// need all of its items, and so does a second file: it may have the same items.
+    private func takesParts(_ session: Session, _ store: CalendarStore) -> Bool {
+        store.writesInParts && names.count == 1 && range == nil && base == nil && expected == nil
+            && !isStrict && !conflicts.isAsking && !session.isDryRun
     }
 
-    private func files(_ session: Session, _ calendars: ImportCalendars) throws -> [ImportFile] {
-        var files = try names.map { try read($0, session, calendars) }
+    private func files(
+        _ session: Session, _ calendars: ImportCalendars, inParts: Bool
+    ) throws -> [ImportFile] {
+        var files = try names.map { try read($0, session, calendars, inParts: inParts) }
         if let range {
             for index in files.indices {
                 files[index].items.filter {
@@ -241,7 +245,7 @@ struct ImportCommand: EkcalCommand {
     }
 
     private func read(
-        _ name: String, _ session: Session, _ calendars: ImportCalendars
+        _ name: String, _ session: Session, _ calendars: ImportCalendars, inParts: Bool
     ) throws -> ImportFile {
         let file = try session.words.openFile(name)
         if maps.isEmpty, let file, file.isSeekable {
@@ -249,7 +253,7 @@ struct ImportCommand: EkcalCommand {
                 try file.bytes(at: 0, count: 1 << 16)
             }
             if (format ?? ImportFormat(start, name: name)) == .ics {
-                if takesParts(session) {
+                if inParts {
                     let parts = try session.words.reading(name) { () throws(System.Failure) in
                         try CalStoreImportParts(
                             iCalendar: file, events: calendars.likely(.event),
