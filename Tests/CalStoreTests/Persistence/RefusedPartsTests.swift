@@ -77,8 +77,8 @@ import Testing
         }
 
         private func act(at moment: Moment) {
-            let found = action.withLock { action in
-                guard let found = action, found.moment == moment else { return nil as (@Sendable () -> Void)? }
+            let found = action.withLock { action -> (@Sendable () -> Void)? in
+                guard let found = action, found.moment == moment else { return nil }
                 action = nil
                 return found.run
             }

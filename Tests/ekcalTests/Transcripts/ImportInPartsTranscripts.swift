@@ -29,7 +29,8 @@ import Testing
     }
 
     private static func event(_ uid: String, _ title: String, version: Int = 0) -> String {
-        "BEGIN:VEVENT\nUID:\(uid)\nDTSTART:20260305T090000Z\nSEQUENCE:\(version)\nSUMMARY:\(title)\nEND:VEVENT"
+        "BEGIN:VEVENT\nUID:\(uid)\nDTSTART:20260305T090000Z\nSEQUENCE:\(version)\n"
+            + "SUMMARY:\(title)\nEND:VEVENT"
     }
 
     private static func titles(_ shell: Shell) throws -> [String] {
