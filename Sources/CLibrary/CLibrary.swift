@@ -8,3 +8,9 @@
 #elseif canImport(Android)
     @_exported import Android
 #endif
+
+#if canImport(Glibc)
+    /// Swift's module of glibc lacks it. A number goes in and out as in a call of C.
+    @_silgen_name("malloc_trim") @discardableResult
+    package func malloc_trim(_ pad: Int) -> CInt
+#endif

@@ -46,7 +46,10 @@ package final class ProgressLine: Sendable {
     }
 
     /// Counts a finished piece of work.
-    package func step() { state.withLock { $0.count.done += 1 } }
+    package func step() { step(by: 1) }
+
+    /// Counts finished pieces of work.
+    package func step(by count: Int) { state.withLock { $0.count.done += count } }
 
     /// Shows the number of processed bytes and the total.
     package func show(bytes done: Int, of total: Int) {

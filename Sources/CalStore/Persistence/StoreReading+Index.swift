@@ -3,7 +3,10 @@ import Basics
 extension StoreReading {
     /// Reads only the index, the sources and calendars, and the log after the index. Nil if anything is
     /// unexpected: reading log and snapshot then finds out the reason.
-    init?(indexed location: StoreLocation, _ fileSystem: any FileSystem) {
+    init?(
+        indexed location: StoreLocation, _ fileSystem: any FileSystem,
+        largestRest: Int = StoreReading.largestRest
+    ) {
         for path in [location.index, location.compactedIndex] {
             guard let index = StoreIndex(path, fileSystem) else { continue }
             self.init()
@@ -11,7 +14,9 @@ extension StoreReading {
                 let file = try reporting { () throws(FileSystemError) in
                     try fileSystem.openIfPresent(location.log, .read)
                 }
-                if let file, try read(OpenLog(file, fileSystem), index, location, fileSystem) { return }
+                guard let file else { continue }
+                let log = OpenLog(file, fileSystem)
+                if try read(log, index, location, largestRest: largestRest, fileSystem) { return }
             } catch {
                 // A read of the whole store finds it again.
             }
@@ -53,7 +58,7 @@ extension StoreReading {
 
     private mutating func read(
         _ log: OpenLog, _ index: StoreIndex, _ location: StoreLocation, hasReadSeal: Bool = false,
-        _ fileSystem: any FileSystem
+        largestRest: Int = StoreReading.largestRest, _ fileSystem: any FileSystem
     ) throws(CalStoreError) -> Bool {
         let file = log.file
         let information = try reporting { () throws(FileSystemError) in
@@ -70,9 +75,10 @@ extension StoreReading {
         {
             return false
         }
-        guard let end = try endOfReading(of: file, information.size, after: index.position, fileSystem) else {
-            return false
-        }
+        guard
+            let end = try endOfReading(
+                of: file, information.size, after: index.position, atMost: largestRest, fileSystem)
+        else { return false }
         state = StoreState(indexedItems, containers: containers)
         var reader = LogReader(file, size: end, after: index.position, fileSystem: fileSystem)
         while let operation = try reader.next() {
@@ -98,11 +104,12 @@ extension StoreReading {
     /// The end of the operations after an index that are read into memory. A long unfinished write after them
     /// is not. Nil if there is too much: then another index costs less.
     private func endOfReading(
-        of file: OpenFile, _ size: Int, after index: LogPosition, _ fileSystem: any FileSystem
+        of file: OpenFile, _ size: Int, after index: LogPosition, atMost largestRest: Int,
+        _ fileSystem: any FileSystem
     ) throws(CalStoreError) -> Int? {
-        guard size - index.offset > StoreReading.largestRest else { return size }
+        guard size - index.offset > largestRest else { return size }
         guard let last = try LogPosition(lastOf: file, size: size, fileSystem) else { return nil }
-        return last.offset - index.offset > StoreReading.largestRest ? nil : last.offset
+        return last.offset - index.offset > largestRest ? nil : last.offset
     }
 
     /// Checks that the lines after the last commit are no more than an unfinished write, which may be going

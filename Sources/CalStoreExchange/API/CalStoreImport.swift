@@ -197,7 +197,7 @@ public struct CalStoreImport: Sendable {
         home = isOne ? file.homes.first ?? nil : nil
         ownHomes = Dictionary(
             file.items.lazy.compactMap { item in
-                (item.home ?? (isOne ? nil : item.calendar.flatMap { file.homes[$0] }))
+                (item.home ?? (isOne ? nil : file.home(ofCalendar: item.calendar)))
                     .map { (item.record.id, $0) }
             }, uniquingKeysWith: { first, _ in first })
         level = file.level

@@ -66,8 +66,14 @@ public struct CalStoreImported: Sendable {
         tally.add(part.tally)
         return CalStoreImported(
             added: [], updated: [], unchanged: unchanged + part.unchanged, kept: [],
-            refused: refused + part.refused, beside: part.beside == Beside() ? beside : part.beside,
-            news: news + part.news, earlier: tally)
+            refused: refused + part.refused, beside: beside, news: news + part.news, earlier: tally)
+    }
+
+    /// The result with that for everything else in the file.
+    package func ending(with beside: Beside) -> CalStoreImported {
+        CalStoreImported(
+            added: added, updated: updated, unchanged: unchanged, kept: kept, refused: refused,
+            beside: beside, news: news, earlier: earlier)
     }
 
     /// An item that the store refused.

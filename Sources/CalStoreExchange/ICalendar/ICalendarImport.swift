@@ -223,7 +223,13 @@ struct ICalendarImport: Sendable {
 
     // MARK: Parts
 
-    /// The same file without items and notes.
+    /// The calendar that the file names for the items of one of its calendars.
+    func home(ofCalendar calendar: Int?) -> CalendarHome? {
+        // A file that is read in parts may have changed meanwhile.
+        calendar.flatMap { homes.indices.contains($0) ? homes[$0] : nil }
+    }
+
+    /// The same file without items and notes, and without properties and other components.
     var emptied: ICalendarImport {
         var empty = self
         empty.items = []
@@ -242,8 +248,6 @@ struct ICalendarImport: Sendable {
     }
 
     mutating func add(_ warning: ICalendarNote) { warnings.append(warning) }
-
-    mutating func take(levelOf other: ICalendarImport) { level = other.level }
 
     mutating func warn(_ line: Int, _ problem: ICalendarProblem) {
         warnings.append(ICalendarNote(line: line, problem: problem))
@@ -316,7 +320,9 @@ struct ICalendarImport: Sendable {
         located: (ICalendarNote) -> ICalendarNote = { $0 }
     ) -> [UInt8]? {
         guard !rejects.isEmpty || !refused.isEmpty else { return nil }
-        func method(_ calendar: Int?) -> String? { calendar.flatMap { methodLines[$0] } }
+        func method(_ calendar: Int?) -> String? {
+            calendar.flatMap { methodLines.indices.contains($0) ? methodLines[$0] : nil }
+        }
         let all =
             rejects.map { (method($0.calendar), $0.lines.lowerBound, located($0.note).message, $0.text) }
             + refused.map { (method($0.item.calendar), $0.item.line, $0.reason, text($0.item.bytes)) }

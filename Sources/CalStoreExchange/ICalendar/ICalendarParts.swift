@@ -1,8 +1,8 @@
 import Basics
 import CalStore
 
-/// A large iCalendar file in parts, for which the memory is enough. Together they have the same items and
-/// notes as `ICalendarImport`.
+/// A large iCalendar file in parts that fit into memory. Together they have the same items and notes as
+/// `ICalendarImport`.
 ///
 /// A first pass finds out which items belong together (`ItemGroup`), and reads everything else. In the second
 /// pass an item waits until all of its group are there, so that each part can be compared and merged without
@@ -20,9 +20,10 @@ struct ICalendarParts<Source: ByteSource>: Sendable {
     /// The number of items of each group with several.
     private let groups: [UInt64: Int]
     private var pass: ICalendarPass
+    /// The hash of the file in the first pass.
+    private let sum: UInt64
     /// The items that wait for others of their group.
     private var waiting: [UInt64: [ICalendarImport.Item]] = [:]
-    private var isFirst = true
     private var isAtEnd = false
     private var hasBareItem = false
     private var knownZones: Set<String> = []
@@ -45,15 +46,17 @@ struct ICalendarParts<Source: ByteSource>: Sendable {
         count = survey.groups.count
         homes = survey.homes
         groups = survey.repeatedGroups()
+        sum = survey.pass.sum
         pass = ICalendarPass(into: calendars, zones, knowing: survey.pass.facts, isOnlyItems: true)
     }
+
+    /// Whether the file has changed since the first pass. It is known after the last part.
+    var hasChanged: Bool { isAtEnd && pass.sum != sum }
 
     /// The next part, with at least so many items unless it is the last one; nil after that.
     mutating func next(atLeast least: Int) throws(Source.Failure) -> ICalendarImport? {
         if isAtEnd { return nil }
         var part = rest.emptied
-        if isFirst { part.take(levelOf: rest) }
-        isFirst = false
         while part.items.count < least {
             guard try pass.takeBlocks(source, size) else {
                 isAtEnd = true

@@ -21,6 +21,8 @@ struct ICalendarPass {
     /// Whether to read only the items that `surveyBlocks()` leaves out.
     private let isOnlyItems: Bool
     private var blocks: [ICalendarBlock] = []
+    /// The hash of all bytes so far.
+    private var hash = XXHash64()
     /// The offset of the next bytes to read.
     private var offset = 0
     private var isAtEnd = false
@@ -35,6 +37,9 @@ struct ICalendarPass {
 
     /// Whether some components were read without information that came later in the file.
     var isOutdated: Bool { outline.isOutdated || table.isOutdated }
+
+    /// The hash of the bytes that were read: another pass has the same one, unless the file has changed.
+    var sum: UInt64 { hash.digest }
 
     /// The facts about each calendar of the file.
     var facts: [CalendarFacts] { outline.calendars.map(CalendarFacts.init) }
@@ -53,6 +58,7 @@ struct ICalendarPass {
         while !isAtEnd, blocks.count < size.together {
             let piece = try source.bytes(at: offset, count: size.bytes)
             offset += piece.count
+            hash.update(piece)
             if piece.isEmpty {
                 outline.finish()
                 isAtEnd = true
@@ -70,7 +76,7 @@ struct ICalendarPass {
         return readings
     }
 
-    /// Reads the components that are no items, and finds out which items belong together (`ItemGroup`).
+    /// Reads the components other than items, and finds out which items belong together (`ItemGroup`).
     mutating func surveyBlocks() -> [ItemGroup.Survey] {
         let (calendars, table, known) = (calendars, table, known)
         defer { blocks = [] }

@@ -3,6 +3,9 @@ import CalStore
 
 /// The items of a file that must be read together: those with one UID, and the tails of their series. Each
 /// group has a number, the hash of its UID.
+///
+/// UIDs are compared as the store compares them: two that Unicode considers equal are one. So the number is a
+/// hash of the text and not of its bytes, and differs from run to run.
 enum ItemGroup {
     /// Whether an entry is an item that can be read.
     static func isMember(_ entry: ICalendarOutline.Entry) -> Bool {
@@ -10,7 +13,7 @@ enum ItemGroup {
     }
 
     static func number(ofUID uid: String) -> UInt64 {
-        XXHash64.hash(Array(SeriesTail.whole(ofUID: uid).utf8))
+        UInt64(truncatingIfNeeded: SeriesTail.whole(ofUID: uid).hashValue)
     }
 
     /// The groups and the calendars of a block's items.

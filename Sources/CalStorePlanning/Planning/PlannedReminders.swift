@@ -8,7 +8,8 @@ package struct PlannedReminders {
 
     package init(_ store: some CalStoreReader, now: Instant, zone: Zone) throws(CalStoreError) {
         var found: Set<String> = []
-        let screen = TextScreen.text(FoldedSearch("RELATED-TO"))
+        // The name of a property, so that no text of an item has it.
+        let screen = TextScreen.bytes(ByteSearch(Array("RELATED-TO".utf8), ignoresCase: true))
         let events = try store.items(screenedBy: screen) { $0.kind == .event && $0.status != .canceled }
         for item in events {
             guard let end = item.endTime, end.instant(in: zone) > now else { continue }

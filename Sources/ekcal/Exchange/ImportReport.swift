@@ -209,7 +209,10 @@ struct ImportReport {
                 changes = try store.history.operation(id).changes
             }
             report.changes = changes
-            report.items = changes.compactMap(\.itemAfter)
+            // New items first, as for a file that is read whole.
+            let isNew = { (change: CalStoreChange) in change.itemBefore == nil }
+            report.items =
+                (changes.filter(isNew) + changes.filter { !isNew($0) }).compactMap(\.itemAfter)
         }
         report.more =
             Result(

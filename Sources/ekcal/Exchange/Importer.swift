@@ -63,61 +63,54 @@ struct Importer {
         var named: [CalStoreCalendar.ID: Set<ItemIdentity>] = [:]
         try calendars.expect(files, &change)
         var notes: [Int: CalStoreImport] = [:]
-        for var file in files {
-            if var parts = file.parts {
-                var whole = CalStoreImported.nothing
-                while let part = try Self.next(&parts, of: file) {
-                    let target = try FileTargets(part) { kind, home in
-                        try calendars.calendar(for: kind, home, &change)
+        for (index, file) in files.enumerated() {
+            var result = CalStoreImported.nothing
+            var parts = file.parts
+            // A file that is not read in parts is its only part.
+            var whole = parts == nil ? file.items : nil
+            while var part = try whole.take() ?? Self.next(&parts, of: file) {
+                let target = try FileTargets(part) { kind, home in
+                    try calendars.calendar(for: kind, home, &change)
+                }
+                let isWithoutItems = parts == nil && part.itemCount == 0 && part.hasOtherComponents
+                let otherwise =
+                    try isWithoutItems ? calendars.calendarWithoutItems(part.home, &change) : nil
+                if isMirror {
+                    for item in part.eachItem {
+                        named[target(item), default: []].insert(ItemIdentity(item))
                     }
-                    let outcome = change.add(
-                        part,
-                        to: { item in
-                            progress?.step()
-                            return target(item)
-                        }, onConflict: policy,
-                        searchesAllCalendars: !calendars.isNamed && policy != .duplicate,
-                        takesFromAnybody: takesFromAnybody, decide: decide)
-                    let known = try Self.knownOrphans(of: part, change)
-                    if !known.isEmpty { settled[outcomes.count, default: []].formUnion(known) }
-                    parts.keepNotes(of: part, outcome)
-                    whole = whole.followed(by: outcome)
+                }
+                // `duplicate` wants a copy, and --mirror concerns only the calendars of the file.
+                let isSearching = !calendars.isNamed && !isMirror && policy != .duplicate
+                let (merged, homes) = try merge(&part, to: target, &change)
+                clashes += merged?.clashes.map { "\(file.name): \($0)" } ?? []
+                deletedHere += merged?.removed ?? []
+                let outcome = change.add(
+                    part,
+                    to: { item in
+                        progress?.step()
+                        return homes[item.externalID] ?? target(item)
+                    }, otherwise: otherwise, onConflict: policy,
+                    searchesAllCalendars: isSearching, takesFromAnybody: takesFromAnybody,
+                    decide: decide
+                        ?? checkingRevisions(of: part, file.name, policy, merged) { outdated.append($0) })
+                if isStrict { try refuse(outcome, of: file) }
+                settled[index, default: []].formUnion(try Self.knownOrphans(of: part, change))
+                if parts == nil {
+                    result = outcome
+                } else {
+                    result = result.followed(by: outcome)
+                    progress?.step(by: part.rejects.count + part.leftOut.count)
+                    parts?.keepNotes(of: part, outcome) { target($0) }
                     try change.writeItems()
                 }
-                notes[outcomes.count] = parts.notes
-                outcomes.append(whole)
-                continue
+                for described in part.describedCalendars { try calendars.add(described, &change) }
             }
-            let target = try FileTargets(file.items) { kind, home in
-                try calendars.calendar(for: kind, home, &change)
+            if let parts {
+                result = try end(parts, of: file, result, onConflict: policy, &calendars, &change)
+                notes[index] = parts.notes
             }
-            let isWithoutItems = file.items.itemCount == 0 && file.items.hasOtherComponents
-            let otherwise =
-                try isWithoutItems ? calendars.calendarWithoutItems(file.items.home, &change) : nil
-            if isMirror {
-                for item in file.items.eachItem {
-                    named[target(item), default: []].insert(ItemIdentity(item))
-                }
-            }
-            // `duplicate` wants a copy, and --mirror concerns only the calendars of the file.
-            let isSearching = !calendars.isNamed && !isMirror && policy != .duplicate
-            let (merged, homes) = try merge(&file, to: target, &change)
-            clashes += merged?.clashes.map { "\(file.name): \($0)" } ?? []
-            deletedHere += merged?.removed ?? []
-            let outcome = change.add(
-                file.items,
-                to: { item in
-                    progress?.step()
-                    return homes[item.externalID] ?? target(item)
-                }, otherwise: otherwise, onConflict: policy,
-                searchesAllCalendars: isSearching, takesFromAnybody: takesFromAnybody,
-                decide: decide
-                    ?? checkingRevisions(of: file, policy, merged) { outdated.append($0) })
-            if isStrict { try refuse(outcome, of: file) }
-            let known = try Self.knownOrphans(of: file.items, change)
-            if !known.isEmpty { settled[outcomes.count] = known }
-            outcomes.append(outcome)
-            for described in file.items.describedCalendars { try calendars.add(described, &change) }
+            outcomes.append(result)
         }
         if isStrict, let first = outdated.first {
             throw EkcalError(.revision, first, hint: "nothing was imported", field: "rev")
@@ -134,11 +127,28 @@ struct Importer {
     }
 
     private static func next(
-        _ parts: inout CalStoreImportParts<InputFile>, of file: ImportFile
+        _ parts: inout CalStoreImportParts<InputFile>?, of file: ImportFile
     ) throws -> CalStoreImport? {
-        do throws(System.Failure) { return try parts.next() } catch {
+        do throws(System.Failure) { return try parts?.next() } catch {
             throw EkcalError(.file, "cannot read \(file.name): \(error.reason)", field: "FILE")
         }
+    }
+
+    /// Keeps everything else of a file after its last part. Returns the result for the whole file.
+    private func end(
+        _ parts: CalStoreImportParts<InputFile>, of file: ImportFile, _ result: CalStoreImported,
+        onConflict policy: ImportConflict, _ calendars: inout ImportCalendars,
+        _ change: inout CalStoreTransaction
+    ) throws -> CalStoreImported {
+        guard !parts.hasChanged else {
+            throw EkcalError(
+                .file, "\(file.name) was changed while it was read", hint: "nothing was imported",
+                field: "FILE")
+        }
+        let notes = parts.notes
+        let isWithoutItems = !parts.hasItems && notes.hasOtherComponents
+        let otherwise = try isWithoutItems ? calendars.calendarWithoutItems(notes.home, &change) : nil
+        return result.ending(with: change.keepRest(of: parts, otherwise: otherwise, onConflict: policy))
     }
 
     /// The warnings about occurrences whose series is not in the file but in the store.
@@ -154,14 +164,14 @@ struct Importer {
     /// Merges the stored items into those of the file, by the base. Returns the calendars of these items, by
     /// UID.
     private func merge(
-        _ file: inout ImportFile, to target: FileTargets, _ change: inout CalStoreTransaction
+        _ file: inout CalStoreImport, to target: FileTargets, _ change: inout CalStoreTransaction
     ) throws -> (CalStoreImport.Merged?, [String: CalStoreCalendar.ID]) {
         guard let base else { return (nil, [:]) }
         let targets = Dictionary(
-            file.items.wholeItems.map { ($0.externalID, target($0)) }, uniquingKeysWith: { first, _ in first }
+            file.wholeItems.map { ($0.externalID, target($0)) }, uniquingKeysWith: { first, _ in first }
         )
         var homes: [String: CalStoreCalendar.ID] = [:]
-        let merged = try file.items.merge(since: base) { uid in
+        let merged = try file.merge(since: base) { uid in
             let all = try change.items(externalID: uid)
             let calendars = Set(all.map(\.calendarID))
             // It may have gone to another calendar since.
@@ -170,7 +180,7 @@ struct Importer {
         }
         // Occurrences that only the store has are in the merged items, unless the file has removed them.
         for (uid, items) in Dictionary(
-            grouping: file.items.wholeItems.filter(merged.contains), by: \.externalID)
+            grouping: file.wholeItems.filter(merged.contains), by: \.externalID)
         {
             guard let home = homes[uid] else { continue }
             try change.restoreOccurrences(inCalendar: home, missingFrom: items)
@@ -181,17 +191,17 @@ struct Importer {
     /// With `merge`, an object with a revision changes the item only if it still has that revision, unless it
     /// is merged by a base.
     private func checkingRevisions(
-        of file: ImportFile, _ policy: ImportConflict, _ merged: CalStoreImport.Merged?,
-        report: @escaping (String) -> Void
+        of file: CalStoreImport, _ name: String, _ policy: ImportConflict,
+        _ merged: CalStoreImport.Merged?, report: @escaping (String) -> Void
     ) -> ImportChoice.Decision? {
-        guard policy == .merge, !file.items.revisions.isEmpty || merged != nil else { return nil }
+        guard policy == .merge, !file.revisions.isEmpty || merged != nil else { return nil }
         return { imported, stored in
             if merged?.contains(imported) == true { return .update }
-            guard let wanted = file.items.revisions[stored.externalID], wanted != stored.revision else {
+            guard let wanted = file.revisions[stored.externalID], wanted != stored.revision else {
                 return .merge
             }
             report(
-                "\(file.name): \"\(stored.title)\" was changed: it has "
+                "\(name): \"\(stored.title)\" was changed: it has "
                     + "revision \(stored.revision), not \(wanted)"
             )
             return .skip

@@ -7,7 +7,7 @@ struct ImportFile {
     /// Without the items of a file in parts.
     var items: CalStoreImport
     /// Reads the items of a large file, which are never in memory all at once; nil for others.
-    private(set) var parts: CalStoreImportParts<InputFile>?
+    var parts: CalStoreImportParts<InputFile>?
 
     /// The number of items that can be read. That of a file in parts includes those that cannot.
     var itemCount: Int { parts?.itemCount ?? items.itemCount }

@@ -30,6 +30,7 @@ import Testing
         var properties: [[String]] = []
         var operations = 0
         var tally = CalStoreImported.Tally()
+        var beside = CalStoreImported.Beside()
         var notes: [String] = []
 
         init(_ store: CalendarStore, _ result: CalStoreImported, _ notes: CalStoreImport) throws {
@@ -43,6 +44,7 @@ import Testing
             properties = try store.calendars().map(\.record.properties)
             operations = try store.read { try $0.info().operation }
             tally = result.tally
+            beside = result.beside
             self.notes = (notes.rejects + notes.leftOut + notes.warnings).map { "\($0.line) \($0.message)" }
         }
     }
@@ -59,18 +61,21 @@ import Testing
         return (events.id, try #require(all.first { $0.entities.contains(.reminders) }).id)
     }
 
-    private static func whole(_ disk: any FileSystem) throws -> Answer {
+    private static func whole(_ disk: any FileSystem, _ file: String = file) throws -> Answer {
         let store = try store(disk)
         let (events, reminders) = try calendars(store)
         let read = CalStoreImport(iCalendar: Array(file.utf8))
         let result = try store.write("import", now: StoreTimes.now) {
-            $0.add(read, events: events, reminders: reminders)
+            $0.add(
+                read, to: { $0.kind == .event ? events : reminders },
+                otherwise: read.itemCount == 0 ? events : nil)
         }.result
         return try Answer(store, result, read)
     }
 
     private static func inParts(
-        _ disk: any FileSystem, of count: Int, asking: Bool = false, failingAfter most: Int = .max
+        _ disk: any FileSystem, of count: Int, _ file: String = file, asking: Bool = false,
+        failingAfter most: Int = .max
     ) throws -> Answer {
         let store = try store(disk)
         let (events, reminders) = try calendars(store)
@@ -85,15 +90,17 @@ import Testing
                 let outcome = change.add(part, events: events, reminders: reminders)
                 // A question needs the changes in the state.
                 if asking { _ = try change.items(externalID: "1") }
-                parts.keepNotes(of: part, outcome)
+                parts.keepNotes(of: part, outcome) { $0.kind == .event ? events : reminders }
                 whole = whole.followed(by: outcome)
                 try change.writeItems()
                 number += 1
                 if number > most { throw Stop() }
             }
-            return (whole, parts.notes)
+            #expect(!parts.hasChanged)
+            let rest = change.keepRest(of: parts, otherwise: events)
+            return (whole.ending(with: rest), parts.notes)
         }
-        #expect(written.operation.map { $0.otherChanges > 0 } ?? true)
+        #expect(written.operation.map { $0.otherChanges > 0 } ?? true || written.result.0.tally.added == 0)
         return try Answer(store, written.result.0, written.result.1)
     }
 
@@ -114,6 +121,70 @@ import Testing
             $0.hasPrefix(#"{"commit":"#)
         }
         #expect(commits.count == 2, "the base and one operation")
+    }
+
+    private static func calendar(_ components: String...) -> String {
+        "BEGIN:VCALENDAR\nVERSION:2.0\nX-WR-CALDESC:about\n" + components.joined() + "END:VCALENDAR\n"
+    }
+
+    private static let todo = "BEGIN:VTODO\nUID:t\nSUMMARY:todo\nEND:VTODO\n"
+    private static let event = "BEGIN:VEVENT\nUID:e\nDTSTART:20260302T090000\nSUMMARY:event\nEND:VEVENT\n"
+    private static let broken = "BEGIN:VEVENT\nUID:b\nSUMMARY:broken\nEND:VEVENT\n"
+    private static let journal = "BEGIN:VJOURNAL\nUID:j\nSUMMARY:journal\nEND:VJOURNAL\n"
+
+    /// The calendar of the first event keeps them, also if it comes in a later part; and a file may have
+    /// nothing else.
+    @Test(arguments: [
+        [todo, event, journal], [todo, journal], [journal], [journal, broken], [broken, todo, event], [todo],
+    ])
+    func `properties and other components are kept where a whole file keeps them`(
+        components: [String]
+    ) throws {
+        let file = Self.calendar(components.joined())
+        let whole = try Self.whole(SimulatedDisk(), file)
+        #expect(try Self.inParts(SimulatedDisk(), of: 1, file) == whole)
+        if components.contains(Self.todo) { #expect(whole.beside.properties == ["X-WR-CALDESC"]) }
+        #expect(whole.beside.components == components.count { $0 == Self.journal })
+    }
+
+    /// The store takes such UIDs for one, so they must be in one part.
+    @Test func `UIDs that Unicode considers equal are one`() throws {
+        func event(_ uid: String, _ more: String) -> String {
+            "BEGIN:VEVENT\nUID:\(uid)\nDTSTART:20260302T090000\n\(more)\nEND:VEVENT\n"
+        }
+        let file = Self.calendar(
+            event("caf\u{E9}", "SUMMARY:old"), event("x", "SUMMARY:between"),
+            event("cafe\u{301}", "SEQUENCE:2\nSUMMARY:new"))
+        let whole = try Self.whole(SimulatedDisk(), file)
+        #expect(whole.items.count == 2)
+        #expect(try Self.inParts(SimulatedDisk(), of: 1, file) == whole)
+    }
+
+    /// Gives other bytes when it is read again.
+    private struct Changing: ByteSource {
+        let reads = Locked(0)
+
+        func bytes(at offset: Int, count: Int) -> [UInt8] {
+            let number = reads.withLock { reads in
+                if offset == 0 { reads += 1 }
+                return reads
+            }
+            let calendar = ImportInPartsTests.calendar(ImportInPartsTests.event)
+            let all = Array(String(repeating: calendar, count: number < 4 ? 2 : 5).utf8)
+            return Array(all.dropFirst(offset).prefix(count))
+        }
+    }
+
+    @Test func `a file that changes between the passes is noticed`() throws {
+        let source = Changing()
+        var parts = try #require(CalStoreImportParts(iCalendar: source, smallestSize: 0, itemsOfPart: 1))
+        // Whatever was read at first, the next pass finds more calendars.
+        source.reads.withLock { $0 = 10 }
+        var all: [CalStoreImport] = []
+        while let part = parts.next() { all.append(part) }
+        #expect(parts.hasChanged)
+        // Its items have calendars that the first pass did not have.
+        #expect(all.allSatisfy { $0.rejectsFile == nil })
     }
 
     @Test func `a failed one leaves the store as it was`() throws {

@@ -128,26 +128,4 @@ import Testing
         }
         #expect(failures > 10)
     }
-
-    /// A question reads a long unfinished write only to check it.
-    @Test func `a long rest of the log is not read into memory`() throws {
-        let disk = SimulatedDisk()
-        let bench = try StoreBench(disk).load()
-        try bench.add(0)
-        _ = bench.snapshot(.closing)
-        var log = try #require(disk.bytes("/cal/log.jsonl"))
-        let end = log.count
-        let start = try #require(bench.files.position)
-        let head = OperationHead(number: start.number + 1, id: .random(), time: StoreBench.now, label: "long")
-        let lines = LogEncoder.operation(head, Edit(Self.changes(1..<3000)), after: start.sum).bytes
-        let commit = try #require(lines.dropLast().lastIndex(of: UInt8(ascii: "\n")))
-        log += lines[...commit]
-        disk.put("/cal/log.jsonl", log)
-        let file = try disk.open("/cal/log.jsonl", .read)
-        var reader = LogReader(file, size: log.count, after: start, fileSystem: disk)
-        reader.keepsChanges = false
-        #expect(try reader.next() == nil)
-        try reader.checkTail()
-        #expect(try LogPosition(lastOf: file, size: log.count, disk)?.offset == end)
-    }
 }

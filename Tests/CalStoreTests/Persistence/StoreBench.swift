@@ -15,9 +15,12 @@ final class StoreBench {
     static let source = RecordID(high: 0xAAAA_0000_0000_4000, low: 0x8000_0000_0000_0001)
     static let calendar = RecordID(high: 0xBBBB_0000_0000_4000, low: 0x8000_0000_0000_0001)
 
-    init(_ fileSystem: any FileSystem, at path: String = "/cal", readsIndex: Bool = true) {
+    init(
+        _ fileSystem: any FileSystem, at path: String = "/cal", readsIndex: Bool = true,
+        largestRest: Int = StoreReading.largestRest
+    ) {
         location = StoreLocation(path)
-        files = StoreFiles(location, fileSystem, readsIndex: readsIndex)
+        files = StoreFiles(location, fileSystem, readsIndex: readsIndex, largestRest: largestRest)
     }
 
     @discardableResult

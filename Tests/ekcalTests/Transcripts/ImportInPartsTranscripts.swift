@@ -1,0 +1,89 @@
+import CalStore
+import Testing
+
+@testable import CalStoreExchange
+@testable import ekcal
+
+/// `import` of files of more than 16 MB, which are read in parts.
+@Suite struct ImportInPartsTranscripts {
+    /// A large file with few components. A long line of a zone that nothing uses makes it large.
+    private static func large(_ components: String...) -> String {
+        let padding = String(repeating: "a", count: CalStoreImportParts<InputFile>.smallestSize)
+        return """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            PRODID:-//Example//EN
+            BEGIN:VTIMEZONE
+            TZID:Padding
+            X-PADDING:\(padding)
+            BEGIN:STANDARD
+            DTSTART:19700101T000000
+            TZOFFSETFROM:+0000
+            TZOFFSETTO:+0000
+            END:STANDARD
+            END:VTIMEZONE
+            \(components.joined(separator: "\n"))
+            END:VCALENDAR
+
+            """
+    }
+
+    private static func event(_ uid: String, _ title: String, version: Int = 0) -> String {
+        "BEGIN:VEVENT\nUID:\(uid)\nDTSTART:20260305T090000Z\nSEQUENCE:\(version)\n"
+            + "SUMMARY:\(title)\nEND:VEVENT"
+    }
+
+    private static func titles(_ shell: Shell) throws -> [String] {
+        let data = try #require(try shell.json(["find", "type:event"])["data"]?.array)
+        return data.compactMap { $0["title"]?.string }.sorted()
+    }
+
+    @Test func `two files may have the same item`() throws {
+        let shell = try Shell()
+        try shell.write(Self.large(Self.event("a", "Old"), Self.event("b", "Other")), to: "large.ics")
+        try shell.write(Files.calendar(Self.event("a", "New", version: 2)), to: "small.ics")
+        let (large, small) = (shell.folder.path + "/large.ics", shell.folder.path + "/small.ics")
+        #expect(shell.run(["import", large, small, "-q"]).code == 0)
+        #expect(try Self.titles(shell) == ["New", "Other"])
+        let again = try Shell()
+        #expect(again.run(["import", small, large, "-q"]).code == 0)
+        #expect(try Self.titles(again) == ["New", "Other"])
+    }
+
+    @Test func `a file with journals only is kept`() throws {
+        let shell = try Shell()
+        try shell.write(
+            Self.large("BEGIN:VJOURNAL\nUID:j\nDTSTAMP:20260101T000000Z\nSUMMARY:Diary\nEND:VJOURNAL"),
+            to: "large.ics")
+        let result = shell.run(["import", shell.folder.path + "/large.ics"])
+        #expect(result.code == 0, "\(result.err)")
+        #expect(result.out.contains("1 other component"))
+        #expect(shell.run(["export"]).out.contains("SUMMARY:Diary"))
+    }
+
+    @Test func `the answer has all items, new ones first`() throws {
+        let shell = try Shell()
+        try shell.write(Files.calendar(Self.event("b", "Old")), to: "small.ics")
+        #expect(shell.run(["import", shell.folder.path + "/small.ics", "-q"]).code == 0)
+        try shell.write(
+            Self.large(
+                Self.event("a", "First"), Self.event("b", "Changed", version: 2), Self.event("c", "Last")),
+            to: "large.ics")
+        let answer = try shell.json(["import", shell.folder.path + "/large.ics"])
+        let data = try #require(answer["data"]?.array)
+        #expect(data.map { $0["title"] } == ["First", "Last", "Changed"])
+        #expect(answer["result"]?["changes"]?.array?.count == 3)
+    }
+
+    /// Another line may ask for them.
+    @Test func `in a batch the items are in the answer`() throws {
+        let shell = try Shell()
+        try shell.write(Self.large(Self.event("a", "One"), Self.event("b", "Two")), to: "large.ics")
+        try shell.write(
+            "let all = import \(shell.folder.path)/large.ics\nedit $all --location Here\n", to: "batch.txt")
+        let result = shell.run(["batch", shell.folder.path + "/batch.txt"])
+        #expect(result.code == 0, "\(result.err)")
+        let data = try #require(try shell.json(["find", "type:event"])["data"]?.array)
+        #expect(data.map { $0["location"] } == ["Here", "Here"])
+    }
+}
