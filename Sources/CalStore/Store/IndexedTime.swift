@@ -18,8 +18,8 @@ struct IndexedTime: Equatable, Sendable {
 
         /// A single event with a date.
         static let event = Marks(rawValue: 1)
-        /// Its time has another form, such as an end in another zone, or the zone is not in the zone database:
-        /// the event must be read.
+        /// Its time has another form, such as an end in another zone, or its zone is unknown: the event must be
+        /// read.
         static let unusual = Marks(rawValue: 2)
         static let date = Marks(rawValue: 4)
         /// The second of two equal local times, of the start and of the end.
@@ -118,8 +118,8 @@ struct IndexedTime: Equatable, Sendable {
 
     static func key(_ calendar: RecordID) -> UInt32 { UInt32(truncatingIfNeeded: ItemTable.key(calendar)) }
 
-    /// Nil unless the name is in the zone database or is a fixed offset. Anybody can make up another name, or a
-    /// rule (the one form with a comma), that has the checksum of one of these.
+    /// Nil unless the name is in the zone database or is a fixed offset. Anybody can make up another name, or
+    /// a rule (the one form with a comma), that has the checksum of one of these.
     static func key(_ zone: Zone) -> UInt64? {
         var name = zone.name
         return name.withUTF8 { name in
