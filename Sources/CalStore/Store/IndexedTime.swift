@@ -18,8 +18,8 @@ struct IndexedTime: Equatable, Sendable {
 
         /// A single event with a date.
         static let event = Marks(rawValue: 1)
-        /// Its time has another form, such as an end in another zone, or its zone is unknown: the event must be
-        /// read.
+        /// Its time has another form, such as an end in another zone, or its zone is unknown: the event must
+        /// be read.
         static let unusual = Marks(rawValue: 2)
         static let date = Marks(rawValue: 4)
         /// The second of two equal local times, of the start and of the end.

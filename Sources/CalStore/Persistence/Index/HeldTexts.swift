@@ -1,5 +1,5 @@
-/// The texts of the items of an index that searches compare, in memory: a repeated search reads only the items
-/// whose texts may match. They need about as many bytes as the texts themselves.
+/// The texts of the items of an index that searches compare, in memory: a repeated search reads only the
+/// items whose texts may match. They need about as many bytes as the texts themselves.
 struct HeldTexts: Sendable {
     private var texts = SearchTexts()
     private var count = 0
