@@ -3,18 +3,6 @@ import CalStore
 /// A large iCalendar file that is read and imported in parts, so that neither it nor its items are ever in
 /// memory as a whole.
 ///
-/// ```swift
-/// try store.write("import") { change in
-///     var parts = file
-///     while let part = try parts.next() {
-///         let outcome = change.add(part, events: work, reminders: list)
-///         parts.keepNotes(of: part, outcome) { $0.kind == .event ? work : list }
-///         try change.writeItems()
-///     }
-///     if parts.hasChanged { throw Changed() }
-///     return change.keepRest(of: parts)
-/// }
-/// ```
 /// Each part is a file of its own: no item of another one has the same UID. The parts together have the items
 /// and the notes of ``CalStoreImport``; the items of each are in the order of the file. No part has the
 /// properties of the calendars and the other components, because their calendar is known at the end.

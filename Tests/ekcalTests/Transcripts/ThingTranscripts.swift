@@ -88,7 +88,7 @@ import Testing
             $ ekcal store info --json
             {"ekcal":{"schema":2,"command":"store info","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
-            {"type":"store","path":"DIR/store","id":"ID-1","revision":"REV","operation":1,"events":1,"reminders":0,"calendars":2,"sources":1,"snapshot_lag":0,"files":{"snapshot_bytes":913,"log_bytes":1109,"log_operations":1,"log_first_operation":1,"unfinished_bytes":0,"index_bytes":4584,"lock":"free"},"backups":[{"type":"backup","name":"daily-2026-03-04","path":"DIR/store/backups/daily-2026-03-04.json","operation":1,"time":"2026-03-04T00:00:00Z","bytes":913,"daily":true}],"notes":[]}
+            {"type":"store","path":"DIR/store","id":"ID-1","revision":"REV","operation":1,"events":1,"reminders":0,"calendars":2,"sources":1,"snapshot_lag":0,"files":{"snapshot_bytes":913,"log_bytes":1109,"log_operations":1,"log_first_operation":1,"unfinished_bytes":0,"index_bytes":4608,"lock":"free"},"backups":[{"type":"backup","name":"daily-2026-03-04","path":"DIR/store/backups/daily-2026-03-04.json","operation":1,"time":"2026-03-04T00:00:00Z","bytes":913,"daily":true}],"notes":[]}
             ]}
             """, in: try Shell())
     }
