@@ -74,16 +74,4 @@ import Testing
         #expect(data.map { $0["title"] } == ["First", "Last", "Changed"])
         #expect(answer["result"]?["changes"]?.array?.count == 3)
     }
-
-    /// Another line may ask for them.
-    @Test func `in a batch the items are in the answer`() throws {
-        let shell = try Shell()
-        try shell.write(Self.large(Self.event("a", "One"), Self.event("b", "Two")), to: "large.ics")
-        try shell.write(
-            "let all = import \(shell.folder.path)/large.ics\nedit $all --location Here\n", to: "batch.txt")
-        let result = shell.run(["batch", shell.folder.path + "/batch.txt"])
-        #expect(result.code == 0, "\(result.err)")
-        let data = try #require(try shell.json(["find", "type:event"])["data"]?.array)
-        #expect(data.map { $0["location"] } == ["Here", "Here"])
-    }
 }

@@ -107,6 +107,53 @@ Expectations.expect(
     choices.refusals.first as? CalStorePresentationError, CalStorePresentationError.noCalendar("Nowhere"))
 Expectations.expect(EventKitUIBundle() != nil, true)
 
+// A chooser without buttons is left as a sheet is swiped away: not at first, because it is modal.
+final class Sheet: NSObject, UIAdaptivePresentationControllerDelegate, UINavigationControllerDelegate {
+    var heard: [String] = []
+
+    func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
+        heard.append("should")
+        return true
+    }
+
+    func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
+        heard.append("will")
+    }
+
+    func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
+        heard.append("did")
+    }
+
+    func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
+        heard.append("attempt")
+    }
+
+    func navigationController(
+        _ navigationController: UINavigationController, willShow viewController: UIViewController,
+        animated: Bool
+    ) { heard.append("show") }
+
+    func navigationController(
+        _ navigationController: UINavigationController, didShow viewController: UIViewController,
+        animated: Bool
+    ) { heard.append("shown") }
+}
+
+let sheet = Sheet()
+for isModal in [true, false] {
+    CalStorePresentation.driver = CalStorePresentationScript([.done])
+    let plain = EKCalendarChooser(
+        selectionStyle: .single, displayStyle: .allCalendars, entityType: .event, eventStore: store)
+    let around = UINavigationController(rootViewController: plain)
+    around.isModalInPresentation = isModal
+    around.delegate = sheet
+    around.presentationController?.delegate = sheet
+    app.present(around, animated: false)
+    await CalStorePresentation.finished()
+    if isModal { app.dismiss(animated: false) }
+}
+Expectations.expect(sheet.heard, ["show", "shown", "attempt", "show", "shown", "should", "will", "did"])
+
 // The words of the errors.
 let errors: [(CalStorePresentationError, String)] = [
     (.unfit(answer: "done", controller: "App"), "App does not take the answer done"),
