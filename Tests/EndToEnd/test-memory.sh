@@ -98,5 +98,6 @@ with open(sys.argv[1], "r+b") as log:
 PY
 rm "$EKCAL_STORE/index" "$EKCAL_STORE/store.json"
 status=7 stays 128 store check --salvage "$folder/rescued"
-same "rescued events" "$count" "$("$ekcal" store info --json --store "$folder/rescued" | sed -nE 's/.*"events":([0-9]+).*/\1/p')"
+rescued=$("$ekcal" store info --json --store "$folder/rescued" | sed -nE 's/.*"events":([0-9]+).*/\1/p')
+same "rescued events" "$count" "$rescued"
 finish

@@ -209,8 +209,8 @@ package struct CalendarScreens {
         return query
     }
 
-    /// The questions for the periods after and before this one. A program can ask them while nothing is typed,
-    /// so that the next key needs no reading.
+    /// The questions for the periods after and before this one. A program can ask them while nothing is
+    /// typed, so that the next key needs no reading.
     package var queriesNearby: [ScreenQuery] {
         guard let contents, contents.query.view == view, pages.isEmpty, editor == nil else { return [] }
         let days: [CivilDate]

@@ -17,8 +17,9 @@ package struct SeenContents {
 
     package init() {}
 
-    /// The answer to a question: a kept one of this state of the store, or else that of `read`, which is kept.
-    /// Nothing is kept while the snapshot is edited by hand: the revision does not tell such states apart.
+    /// The answer to a question: a kept one of this state of the store, or else that of `read`, which is
+    /// kept. Nothing is kept while the snapshot is edited by hand: the revision does not tell such states
+    /// apart.
     package mutating func contents(
         of query: ScreenQuery, now: Instant, in store: any CalStoreReader, _ read: () throws -> ScreenContents
     ) throws -> ScreenContents {

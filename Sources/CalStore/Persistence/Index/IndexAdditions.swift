@@ -11,7 +11,7 @@ import Basics
 /// | 4, 4 | items; sources and calendars, all of them, or 2³²−1 if they are unchanged |
 /// | 4, 4, 4 | operations, as many as the number increases; marks of operations; changes |
 /// | 72, 16, 24 each | `IndexedOperation`; `OperationMark` (8), operation (4), 0 (4); `IndexedChange` |
-/// | for each item | slot (4), tables (4, a bit each), `IndexedSlot` (40), for each table key (8), detail (4) |
+/// | for each item | slot (4), tables (4, a bit each), `IndexedSlot` (40), for each key (8), detail (4) |
 /// | 32 for each source and calendar | |
 /// | 8 | checksum of all before |
 ///
