@@ -23,6 +23,7 @@ extension OccurrenceSet: Sequence {
         private let isDate: Bool
         private let zone: Optional<Zone>
         private let members: Optional<OccurrenceSet.Members>
+        private let hasRule: Bool
         /// The only rule, or the first, and its next occurrence when that was looked at already.
         private var rule: RuleIterator
         private var ruleHead: Optional<ZonedOccurrence>
@@ -41,16 +42,18 @@ extension OccurrenceSet: Sequence {
             start = set.start
             isDate = set.isDate
             zone = set.zone
-            members = set.members
-            rule = set.rule.map { RuleIterator($0, from: position) } ?? RuleIterator()
+            let members = set.members
+            self.members = members
+            hasRule = set.hasRule
+            rule = RuleIterator(set.firstRule, from: position)
             ruleHead = nil
-            guard let members = set.members else {
+            guard let members else {
                 others = []
                 dateIndex = 0
                 excludedIndex = 0
                 clearFrom = .min
                 clearTo = .max
-                isPlain = set.rule != nil
+                isPlain = set.hasRule
                 return
             }
             let dates = members.dates
@@ -68,11 +71,13 @@ extension OccurrenceSet: Sequence {
             self.excludedIndex = excludedIndex
             clearFrom = isClear ? .min : .max
             clearTo = .max
-            isPlain = others.isEmpty && dateIndex == dates.count && set.rule != nil
+            isPlain = others.isEmpty && dateIndex == dates.count && set.hasRule
         }
 
         /// The set that is walked.
-        private var set: OccurrenceSet { OccurrenceSet(start, isDate, zone, rule.rule, members) }
+        private var set: OccurrenceSet {
+            OccurrenceSet(start, isDate, zone, rule.rule, hasRule: hasRule, members)
+        }
 
         /// The next occurrence as a local time in the set's zone.
         @inline(__always)

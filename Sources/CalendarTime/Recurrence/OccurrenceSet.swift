@@ -26,8 +26,11 @@ public struct OccurrenceSet: Sendable {
     /// The error of the first rule that cannot be expanded; that rule is left out.
     public var problem: RecurrenceError? { members?.problem }
 
-    /// The only rule, or the first.
-    package let rule: ZonedRule?
+    /// The only rule, or the first. It is kept without an `Optional`, which would be copied by slow code of
+    /// the runtime.
+    package var rule: ZonedRule? { hasRule ? firstRule : nil }
+    let hasRule: Bool
+    let firstRule: ZonedRule
     /// `nil` for most sets: those of one rule that makes the start, without lists of dates.
     let members: Members?
 
@@ -74,13 +77,14 @@ public struct OccurrenceSet: Sendable {
         if rules.count == 1, excludedRules.isEmpty, dates.isEmpty, excludedDates.isEmpty {
             // Nearly every set: it is made where it stays.
             do {
-                rule = try ZonedRule(rules[0], start: start.seconds, isDate: isDate, zone: zone)
+                firstRule = try ZonedRule(rules[0], start: start.seconds, isDate: isDate, zone: zone)
             } catch {
                 problem = error
-                rule = nil
+                firstRule = ZonedRule()
             }
+            hasRule = problem == nil
             members =
-                rule?.makesStart == true
+                firstRule.makesStart
                 ? nil
                 : Members(
                     otherRules: [], excludedRules: [], dates: [Self.occurrence(start, in: zone)],
@@ -88,11 +92,12 @@ public struct OccurrenceSet: Sendable {
             return
         }
         var made = rules.compactMap { Self.ready($0, start, isDate, zone, &problem) }
-        rule = made.isEmpty ? nil : made.removeFirst()
+        hasRule = !made.isEmpty
+        firstRule = made.isEmpty ? ZonedRule() : made.removeFirst()
         let others = made
         let excludedOnes = excludedRules.compactMap { Self.ready($0, start, isDate, zone, &problem) }
         var singles: [ZonedOccurrence] = []
-        if rule?.makesStart != true, !others.contains(where: \.makesStart) {
+        if !firstRule.makesStart, !others.contains(where: \.makesStart) {
             singles = [Self.occurrence(start, in: zone)]
         }
         if !dates.isEmpty {
@@ -147,7 +152,7 @@ public struct OccurrenceSet: Sendable {
     /// Some rules of a set, without its dates and exclusions.
     init(rules: [ZonedRule], of set: OccurrenceSet) {
         self.init(
-            set.start, set.isDate, set.zone, rules.first,
+            set.start, set.isDate, set.zone, rules.first ?? ZonedRule(), hasRule: !rules.isEmpty,
             rules.count < 2
                 ? nil
                 : Members(
@@ -156,11 +161,15 @@ public struct OccurrenceSet: Sendable {
     }
 
     /// What a walk holds, as a set again.
-    init(_ start: CivilDateTime, _ isDate: Bool, _ zone: Zone?, _ rule: ZonedRule?, _ members: Members?) {
+    init(
+        _ start: CivilDateTime, _ isDate: Bool, _ zone: Zone?, _ rule: ZonedRule, hasRule: Bool,
+        _ members: Members?
+    ) {
         self.start = start
         self.isDate = isDate
         self.zone = zone
-        self.rule = rule
+        self.hasRule = hasRule
+        firstRule = rule
         self.members = members
     }
 
@@ -179,7 +188,7 @@ public struct OccurrenceSet: Sendable {
     }
 
     func rulesMake(_ position: Int64) -> Bool {
-        rule?.contains(position) == true || otherRules.contains { $0.contains(position) }
+        firstRule.contains(position) || otherRules.contains { $0.contains(position) }
     }
 
     /// The position of a caller's bound.

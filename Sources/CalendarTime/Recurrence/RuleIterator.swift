@@ -1,7 +1,6 @@
 /// Walks the occurrences of one rule in the order of moments.
 struct RuleIterator {
-    /// `nil` if there is none to walk.
-    let rule: ZonedRule?
+    let rule: ZonedRule
     private var walk: RuleWalk
     /// The last position that is surely before the rule's end; the end itself, once a position after it was
     /// reached.
@@ -18,6 +17,7 @@ struct RuleIterator {
     ///
     /// Here and in `RuleWalk` each property is set once: of what is changed after that the compiler (6.3)
     /// gives a copy, with a retain for each object in it.
+    @inline(__always)
     init(_ rule: ZonedRule, from position: Int64) {
         var position = max(position, rule.start)
         var gap = rule.zone?.table.gap(after: position)
@@ -34,17 +34,6 @@ struct RuleIterator {
         self.gap = gap
         gapStart = gap?.start ?? .max
         self.moved = moved
-    }
-
-    /// A walk of no rule.
-    init() {
-        rule = nil
-        walk = RuleWalk()
-        end = .max
-        waiting = nil
-        gap = nil
-        gapStart = .max
-        moved = nil
     }
 
     /// The next occurrence, `nil` after the rule's end.
@@ -70,7 +59,7 @@ struct RuleIterator {
             if local >= gap.end {
                 // No time of the rule fell into that gap.
                 setGap(after: max(local, gap.end + gap.length))
-            } else if let rule, rule.canOvertake {
+            } else if rule.canOvertake {
                 walk = RuleWalk(rule.pattern, from: gap.end)
                 waiting = nil
                 startGap(gap, from: local)
@@ -98,13 +87,13 @@ struct RuleIterator {
     /// Whether a position beyond the surely allowed ones is after the end.
     @inline(never)
     private mutating func isOver(at position: Int64) -> Bool {
-        end = rule?.end ?? .max
+        end = rule.end
         return position > end
     }
 
     /// Finds the next time of the gap; if it has no more, only the walk continues.
     private mutating func startGap(_ gap: ZoneGap, from local: Int64) {
-        moved = rule.flatMap { Self.firstMoved(by: gap, from: local, $0) }
+        moved = Self.firstMoved(by: gap, from: local, rule)
         if moved == nil { setGap(after: gap.end + gap.length) }
     }
 
@@ -116,7 +105,7 @@ struct RuleIterator {
     }
 
     private mutating func setGap(after position: Int64) {
-        gap = rule?.zone?.table.gap(after: position)
+        gap = rule.zone?.table.gap(after: position)
         gapStart = gap?.start ?? .max
     }
 }

@@ -1,46 +1,35 @@
-/// The pattern of a rule, ready for questions.
-enum RulePattern {
-    case stride(StridePattern)
-    case plan(RulePlan)
+/// The pattern of a rule, ready for questions: a stride, or else a plan.
+///
+/// Not an enum, because a copy of one costs more than the numbers of a stride that nobody reads.
+struct RulePattern {
+    /// Nothing beside a plan.
+    let stride: StridePattern
+    let plan: RulePlan?
 
-    /// As a plan, which strides need only together with other rules.
-    var plan: RulePlan {
-        switch self {
-        case .stride(let stride): RulePlan(stride)
-        case .plan(let plan): plan
-        }
+    init(_ stride: StridePattern) {
+        self.stride = stride
+        plan = nil
     }
 
-    var isEmpty: Bool {
-        if case .plan(let plan) = self { plan.isEmpty } else { false }
+    init(_ plan: RulePlan) {
+        stride = StridePattern()
+        self.plan = plan
     }
+
+    var isEmpty: Bool { plan?.isEmpty ?? false }
 
     @inline(__always)
-    func contains(_ local: Int64) -> Bool {
-        switch self {
-        case .stride(let stride): stride.contains(local)
-        case .plan(let plan): plan.contains(local)
-        }
-    }
+    func contains(_ local: Int64) -> Bool { plan?.contains(local) ?? stride.contains(local) }
 
     func last(before local: Int64) -> Int64? {
-        switch self {
-        case .stride(let stride): stride.last(before: local)
-        case .plan(let plan): plan.last(before: local)
-        }
+        if let plan { plan.last(before: local) } else { stride.last(before: local) }
     }
 
     func count(from: Int64, to: Int64) -> Int {
-        switch self {
-        case .stride(let stride): stride.count(from: from, to: to)
-        case .plan(let plan): plan.count(from: from, to: to)
-        }
+        plan?.count(from: from, to: to) ?? stride.count(from: from, to: to)
     }
 
     func time(at index: Int, from start: Int64) -> Int64? {
-        switch self {
-        case .stride(let stride): stride.time(at: index, from: start)
-        case .plan(let plan): plan.time(at: index, from: start)
-        }
+        if let plan { plan.time(at: index, from: start) } else { stride.time(at: index, from: start) }
     }
 }

@@ -62,9 +62,9 @@ final class RulePlan: Sendable {
     /// More than the seconds in the whole calendar, and far from overflow in any product here.
     static let largestInterval = 1 << 40
 
-    /// Throws when the rule holds a value out of range or counts in another calendar.
+    /// Throws when the rule counts in another calendar. Its values must be in range
+    /// (``RecurrenceRule/validate()``).
     init(_ rule: RecurrenceRule, start: Int64, isDate: Bool) throws(RecurrenceError) {
-        try rule.validate()
         guard rule.isGregorian else {
             throw RecurrenceError(
                 .unsupported, part: "RSCALE", value: rule.calendarScale ?? "", allowed: "GREGORIAN")
@@ -76,7 +76,8 @@ final class RulePlan: Sendable {
         originSecond = start
         let startDate = CivilDate.components(dayNumber: startDay)
         originMonth = startDate.year * 12 + startDate.month - 1
-        parts = Self.dayParts(of: rule, frequency, startDay, startDate.month, startDate.day)
+        // Local ones for as long as they are read: of an object's parts each reader would get a copy.
+        let parts = Self.dayParts(of: rule, frequency, startDay, startDate.month, startDate.day)
         let times =
             isDate ? TimeSet(hours: 1, minutes: 1, seconds: 1) : Self.times(of: rule, frequency, startTime)
         var positions = Self.sortedPositions(rule.bySetPosition)
@@ -175,6 +176,7 @@ final class RulePlan: Sendable {
         isEmpty =
             remaining.isEmpty || parts.months == 0
             || Self.neverMatches(frequency, interval, parts, remaining, layout, startDay, start)
+        self.parts = parts
     }
 
     /// The plan of a pattern that needed none so far.

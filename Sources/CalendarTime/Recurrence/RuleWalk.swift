@@ -72,24 +72,11 @@ struct RuleWalk {
         position = YearPattern.Position()
     }
 
-    /// A walk that is over.
-    init() {
-        plan = nil
-        chunk = DayChunk(base: Self.end, days: 0, candidates: 0, month: RulePlan.emptyMonth)
-        rest = 0
-        day = 0
-        time = -1
-        singleTime = 0
-        strideDays = 0
-        strideBits = 0
-        chunksLeft = .max
-        position = YearPattern.Position()
-    }
-
     init(_ pattern: RulePattern, from start: Int64) {
-        switch pattern {
-        case .stride(let stride): self.init(stride, from: start)
-        case .plan(let plan): self.init(plan, from: start)
+        if let plan = pattern.plan {
+            self.init(plan, from: start)
+        } else {
+            self.init(pattern.stride, from: start)
         }
     }
 

@@ -10,6 +10,14 @@ struct StridePattern {
     /// The second of the day.
     let time: Int
 
+    /// No pattern.
+    init() {
+        days = 1
+        bits = 0
+        origin = 0
+        time = 0
+    }
+
     /// `nil` for a rule with other parts than DAILY or WEEKLY, INTERVAL and BYDAY, or one of DAILY that has
     /// both of these.
     init?(_ rule: RecurrenceRule, start: Int64) {

@@ -8,13 +8,11 @@ import Synchronization
 /// before one, and others.
 struct YearPattern {
     /// For each kind a row: at 0 the months that have days, a bit each; at 1...12 the days of a month; at
-    /// `lengthColumn` how many days the year has; at `starts` and behind it the day of the year, from 0, that
-    /// a month begins on. Outside of Swift's arrays, because an object that a walk asks for each month would
-    /// be retained each time.
+    /// `starts` and behind it the day of the year, from 0, that a month begins on. Outside of Swift's arrays,
+    /// because an object that a walk asks for each month would be retained each time.
     let rows: UnsafePointer<UInt32>
 
     private static let rowWidth = 32
-    private static let lengthColumn = 13
     private static let starts = 16
     /// Any 28 years in a row without a century have each kind once.
     private static let years = 2001...2028
@@ -31,7 +29,6 @@ struct YearPattern {
         for year in Self.years {
             var month = Month(year: year, number: 1)
             let row = rows + Self.row(year, month.firstWeekdayOfYear)
-            row[Self.lengthColumn] = UInt32(month.yearLength)
             for number in 1...12 where plan.isInPhase(month: number) {
                 month.move(to: number)
                 row[number] = plan.monthChunk(month).days
@@ -51,13 +48,32 @@ struct YearPattern {
         return (firstWeekday &* 4 &+ (CivilDate.isLeap(leapYear) ? position : 2)) &* rowWidth
     }
 
+    /// The 400 years after which the calendar repeats, from one that 400 divides on: on which day from their
+    /// first each year begins, and in the lower ten bits the beginning of its row.
+    // Unsafe only by its type: it is never changed once it is made.
+    private nonisolated(unsafe) static let cycle: UnsafePointer<UInt32> = {
+        let cycle = UnsafeMutablePointer<UInt32>.allocate(capacity: cycleYears)
+        let start = CivilDate.dayNumber(year: 2000, month: 1, day: 1)
+        for index in 0..<cycleYears {
+            let month = Month(year: 2000 + index, number: 1)
+            let begin = row(month.year, month.firstWeekdayOfYear)
+            (cycle + index).initialize(to: UInt32((month.yearStart - start) << 10 | begin))
+        }
+        return UnsafePointer(cycle)
+    }()
+
+    private static let cycleYears = 400
+
     /// A walk's position in the table, which the plan keeps.
     struct Position {
         /// `nil` while the walk goes without a table.
         private let rows: UnsafePointer<UInt32>?
+        private let cycle: UnsafePointer<UInt32>?
         private let yearStep: Int
-        private var year = 0
-        /// The day number of its first day.
+        /// The year within its cycle, and the day number of that one's first day.
+        private var index = 0
+        private var cycleStart = 0
+        /// The day number of the year's first day.
         private var yearStart = 0
         /// The beginning of its row.
         private var row = 0
@@ -67,14 +83,18 @@ struct YearPattern {
         /// No position.
         init() {
             rows = nil
+            cycle = nil
             yearStep = 1
         }
 
         /// Behind a month.
         init(_ pattern: YearPattern, after month: Month, yearStep: Int) {
             rows = pattern.rows
-            self.yearStep = yearStep
-            year = month.year
+            cycle = YearPattern.cycle
+            // Longer steps leave the calendar too.
+            self.yearStep = min(yearStep, CivilDate.years.upperBound)
+            index = month.year % YearPattern.cycleYears
+            cycleStart = CivilDate.dayNumber(year: month.year - index, month: 1, day: 1)
             yearStart = month.yearStart
             row = YearPattern.row(month.year, month.firstWeekdayOfYear)
             months = pattern.rows[row].from(month.number + 1)
@@ -87,15 +107,17 @@ struct YearPattern {
         /// calendar's end.
         @inline(__always)
         mutating func move(_ base: inout Int, _ days: inout UInt32) -> Bool {
-            guard let rows else { return false }
+            guard let rows, let cycle else { return false }
             while months == 0 {
-                guard year <= CivilDate.years.upperBound &- yearStep else { return false }
-                year &+= yearStep
-                yearStart =
-                    yearStep == 1
-                    ? yearStart &+ Int(rows[row &+ YearPattern.lengthColumn])
-                    : CivilDate.dayNumber(year: year, month: 1, day: 1)
-                row = YearPattern.row(year, Month.weekday(yearStart))
+                index &+= yearStep
+                while index >= YearPattern.cycleYears {
+                    index &-= YearPattern.cycleYears
+                    cycleStart &+= CivilDate.daysPerCycle
+                }
+                let year = Int(cycle[index])
+                yearStart = cycleStart &+ year &>> 10
+                guard yearStart <= CivilDate.dayNumbers.upperBound else { return false }
+                row = year & 0x3FF
                 months = rows[row]
             }
             let number = months.lowest

@@ -25,52 +25,72 @@ package struct ZonedRule: Sendable {
     package let makesStart: Bool
 
     /// The start counts as the first occurrence, even if the rule does not produce it.
+    ///
+    /// The properties are set last, together: of a value that was set in part the compiler (6.3) makes a
+    /// copy.
     init(
         _ rule: RecurrenceRule, start local: Int64, isDate: Bool, zone: Zone?
     ) throws(RecurrenceError) {
-        let gapZone = zone.flatMap { $0.table.longestGap > 0 ? $0 : nil }
-        self.zone = gapZone
-        let hasLongGaps = gapZone.map { $0.table.longestGap >= 86_400 } ?? false
         try rule.validate()
+        let longestGap = zone?.table.longestGap ?? 0
+        let gapZone = longestGap > 0 ? zone : nil
+        let hasLongGaps = longestGap >= 86_400
         let pattern: RulePattern
+        var canOvertake = false
         if !hasLongGaps, let stride = StridePattern(rule, start: local) {
-            pattern = .stride(stride)
-            canOvertake = false
+            pattern = RulePattern(stride)
         } else {
             let plan = try RulePlan(rule, start: local, isDate: isDate)
-            pattern = .plan(plan)
+            pattern = RulePattern(plan)
             canOvertake = hasLongGaps || gapZone != nil && plan.singleTime < 0
         }
-        self.pattern = pattern
         let start = Self.position(of: local, in: gapZone)
-        self.start = start
-        isBounded = rule.end != .never
+        var isBounded = true
         var nearEnd = CivilDateTime.range.upperBound
-        if case .until(let until) = rule.end {
-            nearEnd = Self.position(of: until, isDate: isDate, zone: zone)
+        var most: Int?
+        switch rule.end {
+        case .never: isBounded = false
+        case .until(let until): nearEnd = Self.position(of: until, isDate: isDate, zone: zone)
+        case .count(let count): most = count
         }
-        makesStart = start <= nearEnd && Self.makes(start, pattern, in: gapZone)
+        let makesStart = start <= nearEnd && Self.makes(start, pattern, in: gapZone)
         var countEnd: CountEnd?
-        if case .count(let count) = rule.end {
-            let more = count - (makesStart ? 0 : 1)
+        if let most {
+            let more = most - (makesStart ? 0 : 1)
             if more <= 0 {
                 nearEnd = start - 1
-            } else {
-                switch pattern {
-                case .stride(let stride):
-                    let first = Self.firstLocal(start, pattern, in: gapZone)
-                    if let end = stride.time(at: more - 1, from: first) {
-                        nearEnd = Self.position(of: end, in: gapZone)
-                    }
-                case .plan(let plan):
-                    guard let sure = plan.soonest(count: more, from: start) else { break }
-                    nearEnd = sure - (gapZone?.table.longestGap ?? 0)
+            } else if let plan = pattern.plan {
+                if let sure = plan.soonest(count: more, from: start) {
+                    nearEnd = sure - longestGap
                     countEnd = CountEnd(count: more)
+                }
+            } else {
+                let first = Self.firstLocal(start, pattern, in: gapZone)
+                if let end = pattern.stride.time(at: more - 1, from: first) {
+                    nearEnd = Self.position(of: end, in: gapZone)
                 }
             }
         }
+        self.pattern = pattern
+        self.zone = gapZone
+        self.start = start
         self.nearEnd = nearEnd
         self.countEnd = countEnd
+        self.isBounded = isBounded
+        self.canOvertake = canOvertake
+        self.makesStart = makesStart
+    }
+
+    /// No rule: one that is over before it begins.
+    init() {
+        pattern = RulePattern(StridePattern())
+        zone = nil
+        start = .max
+        nearEnd = .min
+        countEnd = nil
+        isBounded = true
+        canOvertake = false
+        makesStart = false
     }
 
     /// The position of the last possible occurrence; before `start` if there is none.
@@ -105,7 +125,7 @@ package struct ZonedRule: Sendable {
     }
 
     /// The pattern as a plan, for questions about several rules.
-    var plan: RulePlan { pattern.plan }
+    var plan: RulePlan { pattern.plan ?? RulePlan(pattern.stride) }
 
     // MARK: - Questions
 

@@ -56,6 +56,36 @@ import Testing
         #expect(set.drop { $0 < from }.prefix(expected.count).map { "\($0.date)" } == expected)
     }
 
+    /// Intervals of years step over centuries and over whole cycles of 400 years, up to the calendar's end.
+    @Test func intervals() throws {
+        let seed = TestScale.seed("LongWalkTests.intervals")
+        var source = RandomRules(seed: seed)
+        for number in 0..<TestScale.rounds(300, long: 20_000) {
+            let longest = try #require([4, 30, 500, 12_000, 1 << 50].randomElement(using: &source.random))
+            var rule = RecurrenceRule(.yearly, interval: Int.random(in: 1...longest, using: &source.random))
+            let months = Set((0..<3).map { _ in Int.random(in: 1...12, using: &source.random) }).sorted()
+            let monthDay = Int.random(in: 27...31, using: &source.random)
+            rule.byMonth = months
+            rule.byMonthDay = [monthDay]
+            let first = Int.random(in: 1...2500, using: &source.random)
+            let start = CivilDateTime(try #require(CivilDate(year: first, month: 1, day: 1)))
+            let plan = try RulePlan(rule, start: start.seconds, isDate: false)
+            guard !plan.isEmpty else { continue }
+            _ = plan.makeYears()
+            let expected = stride(from: first, through: 9999, by: rule.interval).lazy.flatMap { year in
+                months.compactMap { CivilDate(year: year, month: $0, day: monthDay) }
+            }
+            let note: Comment = "seed \(seed) #\(number): \(rule) from \(first)"
+            var walk = RuleWalk(plan, from: start.seconds)
+            for date in expected {
+                let found = walk.next()
+                #expect(found == CivilDateTime(date).seconds, note)
+                if found != CivilDateTime(date).seconds { break }
+            }
+            #expect(walk.next() == nil && walk.next() == nil, note)
+        }
+    }
+
     /// The first long walk makes the table, later ones read it from their first day on.
     @Test func laterWalks() throws {
         let seed = TestScale.seed("LongWalkTests.laterWalks")
