@@ -36,10 +36,14 @@ public struct CalStoreImported: Sendable {
             added += result.added.count
             updated += result.updated.count
             kept += result.kept.count
+            // Most neighbours are in one calendar.
+            var last: CalStoreCalendar.ID?
             for items in [result.added, result.updated] {
                 for item in items {
                     if item.kind == .event { events += 1 } else { reminders += 1 }
-                    calendars.insert(item.calendarID)
+                    let calendar = item.calendarID
+                    if calendar != last { calendars.insert(calendar) }
+                    last = calendar
                 }
             }
         }

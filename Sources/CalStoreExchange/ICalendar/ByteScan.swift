@@ -1,7 +1,7 @@
 /// Searches eight bytes at a time.
 enum ByteScan {
     /// The index of the first line break, or the end.
-    static func lineEnd(in bytes: [UInt8], _ range: Range<Int>) -> Int {
+    @inline(__always) static func lineEnd(in bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Int {
         first(in: bytes, range, where: ASCII.isLineEnd) { word in
             zeros(word ^ all(ASCII.lineFeed)) | zeros(word ^ all(ASCII.carriageReturn))
         }

@@ -12,10 +12,21 @@ enum ComponentKind: String, CaseIterable, Sendable {
     /// Any other name: RFC 9073, `X-` and misspelt ones.
     case other = ""
 
+    /// Frequent ones first: this is searched for each line that begins or ends something.
+    private static let names: [(kind: ComponentKind, text: StaticString)] = [
+        (.event, "VEVENT"), (.alarm, "VALARM"), (.todo, "VTODO"), (.calendar, "VCALENDAR"),
+        (.journal, "VJOURNAL"), (.freeBusy, "VFREEBUSY"), (.timeZone, "VTIMEZONE"),
+        (.standard, "STANDARD"), (.daylight, "DAYLIGHT"),
+    ]
+
     /// - Parameter name: The text after `BEGIN:`, in any case, with optional blanks around it.
     init(_ name: ArraySlice<UInt8>) {
         self = ASCII.trimmed(name).withUnsafeBufferPointer { name in
-            Self.allCases.first { ASCII.equal(name, $0.rawValue) } ?? .other
+            for (kind, text) in Self.names where text.utf8CodeUnitCount == name.count {
+                let text = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+                if ASCII.equal(name, text) { return kind }
+            }
+            return .other
         }
     }
 

@@ -46,8 +46,23 @@ struct ContentLineReader {
 
     /// Goes to the next physical line without looking at this one.
     mutating func skipPhysicalLine() {
-        position = afterLineEnd(at: ByteScan.lineEnd(in: bytes, position..<end))
+        position = bytes.withUnsafeBytes { bytes in
+            Self.afterLineEnd(in: bytes, at: ByteScan.lineEnd(in: bytes, position..<end), upTo: end)
+        }
         number += 1
+    }
+
+    /// Goes to the first physical line from this one on whose first byte is not of this kind, or to the end.
+    @inline(__always) mutating func skipPhysicalLines(beginningWith isSkipped: (UInt8) -> Bool) {
+        var (position, number) = (position, number)
+        bytes.withUnsafeBytes { bytes in
+            while position < end, isSkipped(bytes[position]) {
+                position = Self.afterLineEnd(
+                    in: bytes, at: ByteScan.lineEnd(in: bytes, position..<end), upTo: end)
+                number += 1
+            }
+        }
+        (self.position, self.number) = (position, number)
     }
 
     /// The next content line, or nil at the end.
@@ -137,12 +152,14 @@ struct ContentLineReader {
             }
             index += 1
         }
-        position = afterLineEnd(at: index)
+        position = bytes.withUnsafeBytes { Self.afterLineEnd(in: $0, at: index, upTo: end) }
         number += 1
         return start..<index
     }
 
-    private func afterLineEnd(at index: Int) -> Int {
+    @inline(__always) private static func afterLineEnd(
+        in bytes: UnsafeRawBufferPointer, at index: Int, upTo end: Int
+    ) -> Int {
         guard index < end else { return end }
         // CR CR LF is one line ending: editors show it as one, too, and line numbers are for people.
         var lineFeed = index

@@ -32,7 +32,7 @@ struct ICalendarBlock: Sendable {
 
     /// The block with only some of its components.
     func keeping(_ isKept: (ICalendarOutline.Entry) -> Bool) -> ICalendarBlock {
-        ICalendarBlock(self, entries: entries.filter(isKept))
+        entries.allSatisfy(isKept) ? self : ICalendarBlock(self, entries: entries.filter(isKept))
     }
 
     /// The properties of an entry's calendar when the block was taken; nil outside any calendar.

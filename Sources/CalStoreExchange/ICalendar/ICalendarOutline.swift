@@ -27,6 +27,8 @@ struct ICalendarOutline: Sendable {
         var bytes: Range<Int>
         /// The reason why it cannot be used; nil if it can.
         var problem: ICalendarProblem?
+        /// For an outline that `marksItems`.
+        var marks = ItemGroup.Marks()
     }
 
     struct Calendar: Sendable {
@@ -48,6 +50,8 @@ struct ICalendarOutline: Sendable {
     private(set) var hasTopLevel = false
     /// The maximum number of bytes that are kept of a component or a line.
     var largest = 1 << 28
+    /// Whether entries have the marks of their items (`ItemGroup.Marks`).
+    var marksItems = false
 
     /// The offset of `bytes` in the file.
     private var start = 0
@@ -70,6 +74,7 @@ struct ICalendarOutline: Sendable {
     private var inner: [Entry] = []
     private var isInCalendar = false
     private var problem: ICalendarProblem?
+    private var marks = ItemGroup.Marks()
     private var stray: (first: Int, count: Int, text: String)?
 
     private struct Open {
@@ -162,11 +167,13 @@ struct ICalendarOutline: Sendable {
             repeat { reader.skipPhysicalLine() } while reader.peek.map(Self.goesOn) == true
             isSkippingLine = false
         }
-        while let first = reader.peek {
-            // Inside an item only lines that may begin or end something matter here.
-            if !open.isEmpty, !Self.mayBeginOrEnd(first) {
-                reader.skipPhysicalLine()
-                continue
+        while reader.peek != nil {
+            if !open.isEmpty {
+                // Inside an item only lines that may begin or end something matter here.
+                let isMarking = isMarking
+                reader.skipPhysicalLines { first in
+                    !Self.mayBeginOrEnd(first) && !(isMarking && ItemGroup.Marks.mayBe(first))
+                }
             }
             let offset = reader.position
             guard let line = reader.next() else { break }
@@ -175,7 +182,12 @@ struct ICalendarOutline: Sendable {
                 switch line.property {
                 case .begin: begin(line, offset)
                 case .end: self.end(line, offset, behind: reader.position)
-                default: if open.isEmpty { property(line) }
+                default:
+                    if open.isEmpty {
+                        property(line)
+                    } else if isMarking, let unit = open.first {
+                        marks.take(line, at: offset - unit.offset)
+                    }
                 }
             case .junk(let number, let text):
                 if open.isEmpty { strayLine(number, text) }
@@ -184,6 +196,9 @@ struct ICalendarOutline: Sendable {
         position = reader.position
         number = reader.number
     }
+
+    /// Whether the next line may be one that marks an item.
+    private var isMarking: Bool { marksItems && open.count == 1 && open.first?.kind.isItem == true }
 
     /// Drops parts that are too large.
     private mutating func limit() {
@@ -289,8 +304,11 @@ struct ICalendarOutline: Sendable {
         if open.isEmpty {
             entries += inner
             inner = []
-            entries.append(entry(closed, behind, line, problem))
+            var whole = entry(closed, behind, line, problem)
+            whole.marks = marks
+            entries.append(whole)
             problem = nil
+            marks = ItemGroup.Marks()
             isSkippingUnit = false
         } else if closed.kind.isItem, let unit = open.first {
             inner.append(entry(closed, behind, line, .insideUnknown(unit.name, line: unit.line)))

@@ -35,11 +35,12 @@ struct ICalendarParts<Source: ByteSource>: Sendable {
         self.source = source
         self.size = size
         zones = FileZones()
-        var survey = Survey(ICalendarPass(into: calendars, zones))
+        var survey = Survey(ICalendarPass(into: calendars, zones, isSurvey: true))
         try survey.read(source, size)
         if survey.pass.isOutdated {
             zones.beginAgain()
-            survey = Survey(ICalendarPass(into: calendars, zones, knowing: survey.pass.facts))
+            survey = Survey(
+                ICalendarPass(into: calendars, zones, knowing: survey.pass.facts, isSurvey: true))
             try survey.read(source, size)
         }
         rest = ICalendarImport(survey.pass) { (try? source.bytes(in: $0)) ?? [] }
@@ -75,7 +76,8 @@ struct ICalendarParts<Source: ByteSource>: Sendable {
             part.take(readings, knowing: &knownZones)
             if !groups.isEmpty { sortOut(&part.items, from: start) }
         }
-        part.items.sort { $0.line < $1.line }
+        // They are in order if none has waited.
+        if !groups.isEmpty { part.items.sort { $0.line < $1.line } }
         part.settle()
         return part
     }

@@ -29,10 +29,11 @@ struct ICalendarPass {
 
     init(
         into calendars: ItemCalendars, _ table: FileZones, knowing known: [CalendarFacts]? = nil,
-        isOnlyItems: Bool = false
+        isOnlyItems: Bool = false, isSurvey: Bool = false
     ) {
         (self.calendars, self.table, self.known) = (calendars, table, known)
         self.isOnlyItems = isOnlyItems
+        outline.marksItems = isSurvey
     }
 
     /// Whether some components were read without information that came later in the file.
@@ -76,7 +77,8 @@ struct ICalendarPass {
         return readings
     }
 
-    /// Reads the components other than items, and finds out which items belong together (`ItemGroup`).
+    /// Reads the components other than items, and finds out which items belong together (`ItemGroup`), for a
+    /// pass that is a survey.
     mutating func surveyBlocks() -> [ItemGroup.Survey] {
         let (calendars, table, known) = (calendars, table, known)
         defer { blocks = [] }

@@ -16,52 +16,70 @@ enum ItemGroup {
         UInt64(truncatingIfNeeded: SeriesTail.whole(ofUID: uid).hashValue)
     }
 
+    /// The results about an item of the search for its BEGIN and END, so that a survey reads no other line
+    /// of it.
+    struct Marks: Sendable {
+        /// Its group; nil if its first UID is empty, or if it has none.
+        private(set) var group: UInt64?
+        private var hasUID = false
+        /// The offset of its last line with a calendar, from its first byte.
+        private(set) var calendarLine: Int?
+
+        /// Whether a line with this first byte may be one that `take` needs.
+        static func mayBe(_ byte: UInt8) -> Bool {
+            byte | 0x20 == UInt8(ascii: "u") || byte | 0x20 == UInt8(ascii: "x")
+        }
+
+        /// - Parameter line: A line of the item itself, not of an inner component.
+        mutating func take(_ line: ContentLine, at offset: Int) {
+            switch line.property {
+            case .uid where !hasUID:
+                hasUID = true
+                let uid = line.text.trimmingBlanks
+                if !uid.isEmpty { group = ItemGroup.number(ofUID: uid) }
+            case .itemCalendar: calendarLine = offset
+            default: break
+            }
+        }
+    }
+
     /// The groups and the calendars of a block's items.
     struct Survey: Sendable {
         /// The group of each item.
         private(set) var groups: [UInt64] = []
         private(set) var homes: [NamedHome] = []
+        /// The last item that does not name its calendar.
+        private var plain: (isEvent: Bool, calendar: Int?)?
 
         init(_ block: ICalendarBlock) {
             groups.reserveCapacity(block.entries.count)
-            for entry in block.entries where ItemGroup.isMember(entry) { read(entry, block) }
+            for entry in block.entries where ItemGroup.isMember(entry) {
+                groups.append(entry.marks.group ?? Self.derivedGroup(entry, block))
+                noteHome(entry, block)
+            }
         }
 
-        private mutating func read(_ entry: ICalendarOutline.Entry, _ block: ICalendarBlock) {
-            var reader = ContentLineReader(block.bytes, entry.bytes, number: entry.lines.lowerBound)
-            var depth = 0
-            var uid: String?
-            var home: CalendarHome?
-            while let first = reader.peek {
-                guard Self.mayMatter(first) else {
-                    reader.skipPhysicalLine()
-                    continue
-                }
-                guard let line = reader.next() else { break }
-                guard case .content(let line) = line else { continue }
-                switch line.property {
-                case .begin: depth += 1
-                case .end: depth -= 1
-                // The item itself is one deep.
-                case .uid where depth == 1: uid = uid ?? line.text.trimmingBlanks
-                case .itemCalendar where depth == 1: home = CalendarHome(line)
-                default: break
-                }
+        private static func derivedGroup(
+            _ entry: ICalendarOutline.Entry, _ block: ICalendarBlock
+        ) -> UInt64 {
+            let component = try? block.component(entry, junk: { _ in })
+            return ItemGroup.number(ofUID: component.map(DerivedUID.uid(of:)) ?? "")
+        }
+
+        private mutating func noteHome(_ entry: ICalendarOutline.Entry, _ block: ICalendarBlock) {
+            let isEvent = entry.kind != .todo
+            var own: CalendarHome?
+            if let offset = entry.marks.calendarLine {
+                let start = entry.bytes.lowerBound + offset
+                var reader = ContentLineReader(block.bytes, start..<entry.bytes.upperBound, number: 0)
+                if case .content(let line) = reader.next() { own = CalendarHome(line) }
+            } else if let plain, plain == (isEvent, entry.calendar) {
+                return
+            } else {
+                plain = (isEvent, entry.calendar)
             }
-            if uid ?? "" == "", let component = try? block.component(entry, junk: { _ in }) {
-                uid = DerivedUID.uid(of: component)
-            }
-            groups.append(ItemGroup.number(ofUID: uid ?? ""))
-            let named = NamedHome(isEvent: entry.kind != .todo, calendar: entry.calendar, own: home)
+            let named = NamedHome(isEvent: isEvent, calendar: entry.calendar, own: own)
             if homes.last != named, !homes.contains(named) { homes.append(named) }
-        }
-
-        /// Whether a line with this first byte may be read above. Control characters are left out.
-        private static func mayMatter(_ byte: UInt8) -> Bool {
-            switch byte | 0x20 {
-            case UInt8(ascii: "b"), UInt8(ascii: "e"), UInt8(ascii: "u"), UInt8(ascii: "x"): true
-            default: ASCII.isControl(byte) && !ASCII.isLineEnd(byte)
-            }
         }
     }
 

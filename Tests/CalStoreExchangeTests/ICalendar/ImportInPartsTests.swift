@@ -160,6 +160,37 @@ import Testing
         #expect(try Self.inParts(SimulatedDisk(), of: 1, file) == whole)
     }
 
+    /// The survey of a file finds the UIDs that its second pass reads, and the calendars that items name.
+    @Test(arguments: ["\n", "\r\n", "\r"])
+    func `the groups of a file do not depend on how its UIDs are written`(lineEnd: String) throws {
+        func event(_ lines: String) -> String { "BEGIN:VEVENT\n\(lines)\nEND:VEVENT\n" }
+        let alarm = "BEGIN:VALARM\nUID:z\nEND:VALARM"
+        let file = Self.calendar(
+            event("UID:a\nSUMMARY:x"), event("ui\n d;X-A=b:\n\ta\nSUMMARY:x"), event("\u{1}UID: a"),
+            event("UID:a/thisandfuture-1\nUID:b"), event("\(alarm)\nuid:a"),
+            // Without a UID: two equal ones, and one that is different.
+            event("SUMMARY:x\n\(alarm)"), event("SUMMARY:x\n\(alarm)"), event("UID:\nUID:a\nSUMMARY:x"),
+            "BEGIN:VTODO\nx-calstore-calendar:Ho\n me\nUID:a\nEND:VTODO\n")
+        var outline = ICalendarOutline()
+        outline.marksItems = true
+        for line in file.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+            outline.read(Array((line + lineEnd).utf8))
+        }
+        outline.finish()
+        let survey = ItemGroup.Survey(try #require(outline.takeBlock()))
+        let groups = survey.groups
+        try #require(groups.count == 9)
+        #expect(Set(groups[0...4]).count == 1)
+        #expect(groups[8] == groups[0])
+        #expect(groups[5] == groups[6])
+        #expect(Set([groups[0], groups[5], groups[7]]).count == 3)
+        #expect(
+            survey.homes == [
+                ItemGroup.NamedHome(isEvent: true, calendar: 0, own: nil),
+                ItemGroup.NamedHome(isEvent: false, calendar: 0, own: CalendarHome(title: "Home")),
+            ])
+    }
+
     /// Gives other bytes when it is read again.
     private struct Changing: ByteSource {
         let reads = Locked(0)
