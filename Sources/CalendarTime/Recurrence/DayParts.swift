@@ -183,9 +183,10 @@ struct DayParts {
 struct YearDays {
     private let values: NumberList
 
-    /// Values 1...366 and -366...-1. Repeated ones are left out: each costs time in each month.
+    /// Values 1...366 and -366...-1. Of a long list repeated ones are left out: each costs time in each
+    /// month.
     init(_ values: [Int]) {
-        self.values = NumberList(values.count > 1 ? Array(Set(values)) : values)
+        self.values = NumberList(values.count > NumberList.mostInWord ? Array(Set(values)) : values)
     }
 
     /// A value of the part.

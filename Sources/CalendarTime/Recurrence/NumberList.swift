@@ -5,7 +5,7 @@ struct NumberList: RandomAccessCollection, Sendable {
     private var more: [Int]?
     let endIndex: Int
 
-    private static let mostInWord = 4
+    static let mostInWord = 4
 
     /// Numbers of 16 bits.
     init(_ values: [Int]) {
