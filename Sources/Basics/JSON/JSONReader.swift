@@ -169,6 +169,19 @@ package struct JSONReader {
         return text
     }
 
+    /// Reads a string and leaves it out. It fails where `string()` does.
+    package mutating func skipString() throws(JSONError) {
+        skipWhitespace()
+        let start = offset + 1
+        let (bytes, isPlain) = try stringBytes()
+        if isPlain, isASCII { return }
+        if !isPlain {
+            _ = try unescaped(bytes, at: start)
+        } else if String(validating: bytes, as: UTF8.self) == nil {
+            throw error("the text is not UTF-8", at: start)
+        }
+    }
+
     /// Reads a string and passes its bytes, without escapes, to `parse`. If that returns nil, the error says
     /// that `what` was expected.
     @inlinable package mutating func string<Value>(

@@ -291,8 +291,10 @@ public struct CalStoreTransaction: CalStoreReader {
         guard let parts = work.parts else { return }
         let items = work.edit.settled.changes.filter(\.isOfItem)
         guard !items.isEmpty else { return }
-        work.writtenCalendars.formUnion(
-            items.flatMap { [$0.before?.item?.calendar, $0.after?.item?.calendar].compactMap(\.self) })
+        for item in items {
+            if let calendar = item.before?.item?.calendar { work.writtenCalendars.insert(calendar) }
+            if let calendar = item.after?.item?.calendar { work.writtenCalendars.insert(calendar) }
+        }
         // The log may begin with the state, which then must be that before the transaction.
         let mustUnsettle = !parts.hasBegun || work.hasSettledItems
         if mustUnsettle { unsettle() }

@@ -134,6 +134,19 @@ package enum ItemMember: String, CaseIterable, Sendable {
         }
     }
 
+    /// Checks the next value and leaves it out, if it is text for which there is no index. False for any other
+    /// member: then the value is still to be read.
+    func skipText(_ json: inout JSONReader) throws(JSONError) -> Bool {
+        switch self {
+        case .title: try json.skipString()
+        case .location, .notes, .url, .color, .classification: if !json.null() { try json.skipString() }
+        case .categories, .properties:
+            try json.array { (json) throws(JSONError) in try json.skipString() }
+        default: return false
+        }
+        return true
+    }
+
     /// Whether `read` certainly accepts the output of `write` for the member: that is so for texts, words of
     /// a list, moments and lengths. If false, only reading can tell.
     func isSurelyRead(_ item: ItemFields) -> Bool {

@@ -11,6 +11,8 @@ struct RecordReader {
     var completesItems = false
     /// The number of such items by content.
     private var completed: [UInt64: Int] = [:]
+    /// Whether to check the texts of items for which there is no index, and to leave them out.
+    var leavesOutTexts = false
     // Static, because the closures below would copy them with the reader for each record.
     private static let sourceMembers = JSONMembers(SourceMember.self)
     private static let placeMembers = JSONMembers(PlaceMember.self)
@@ -149,6 +151,7 @@ struct RecordReader {
         var recurrence = ItemRecurrence()
         var hint = 0
         let start = json
+        let leavesOutTexts = leavesOutTexts
         // The loop uses its own copy of the zones, because the closure must not borrow all of self.
         var zones = ZoneNames()
         swap(&zones, &self.zones)
@@ -157,6 +160,7 @@ struct RecordReader {
             guard let member = Self.itemMembers.member(for: key, hint: &hint) else {
                 return item.unknown.append(UnknownMember(name: key.text, json: try json.raw()))
             }
+            if leavesOutTexts, try member.skipText(&json) { return }
             try member.read(&json, into: &item, &recurrence, &zones)
         }
         if recurrence != ItemRecurrence() { item.recurrence = recurrence }

@@ -38,7 +38,10 @@ struct ItemEntry: Equatable, Sendable {
 }
 
 extension ItemTable {
-    static func key(uid: String) -> UInt64 { XXHash64.hash(Array(uid.utf8)) }
+    static func key(uid: String) -> UInt64 {
+        var uid = uid
+        return uid.withUTF8 { XXHash64.hash(UnsafeRawBufferPointer($0)) }
+    }
 
     static func key(_ id: RecordID) -> UInt64 {
         var hash = XXHash64()

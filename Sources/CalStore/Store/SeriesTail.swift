@@ -14,8 +14,9 @@ package enum SeriesTail {
     package static func whole(ofUID uid: String) -> String {
         var uid = uid
         return uid.withUTF8 { bytes in
+            guard bytes.contains(UInt8(ascii: "/")) else { return nil }
             let mark = Array(mark.utf8)
-            guard bytes.count > mark.count, bytes.contains(UInt8(ascii: "/")) else { return nil }
+            guard bytes.count > mark.count else { return nil }
             let end = (1...bytes.count - mark.count).first { bytes[$0...].starts(with: mark) }
             return end.map { String(decoding: bytes[..<$0], as: UTF8.self) }
         } ?? uid

@@ -53,6 +53,28 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        #""""#, #""abc""#, #" "café""#, #""a\n\u00e9""#, #""a"#, #""\x""#, #""\ud800""#, "5", "null", "",
+        "\"\u{1}\"",
+    ])
+    func aSkippedStringIsCheckedLikeAnother(_ text: String) {
+        for bytes in [Array(text.utf8), Array(text.utf8) + [0xFF], [0x22, 0xFF] + Array(text.utf8)] {
+            let read = Result {
+                try JSONReader.read(bytes) { json throws(JSONError) in
+                    _ = try json.string()
+                    try json.finish()
+                }
+            }
+            let skipped = Result {
+                try JSONReader.read(bytes) { json throws(JSONError) in
+                    try json.skipString()
+                    try json.finish()
+                }
+            }
+            #expect("\(read)" == "\(skipped)")
+        }
+    }
+
     @Test func saysWhere() throws {
         do {
             _ = try raw("{\n  \"a\": 1,\n  \"b\": tru\n}")

@@ -118,4 +118,36 @@ import Testing
         #expect(try item("a", "blue").clashes(base: base, newest: try item("a", "gold")) == ["color"])
         #expect(Record.changedProperties(from: base, to: try item("a", nil)) == ["color"])
     }
+
+    /// An index is made of records without these texts; a record that cannot be read has none.
+    @Test(arguments: [
+        #""title":"é\n""#, #""title":5"#, #""title":null"#, #""notes":null"#, #""notes":["a"]"#,
+        #""notes":"\x""#,
+        #""location":"a","url":"b","color":null,"class":"c""#, #""class":true"#, #""categories":["a","b"]"#,
+        #""categories":[null]"#, #""categories":"a""#, #""ical":["X-A:1"],"uid":"u""#, #""ical":[{}]"#,
+    ])
+    func `texts that are left out are checked`(members: String) {
+        let text =
+            #"{"type":"event","id":"\#(Self.id)","calendar":"\#(Self.calendar)","start":"2026-03-02","#
+            + members + "}"
+        func read(leavingOutTexts: Bool) -> Result<Record, any Error> {
+            Result {
+                try JSONReader.read(Array(text.utf8)) { json throws(JSONError) in
+                    var reader = RecordReader()
+                    reader.leavesOutTexts = leavingOutTexts
+                    return try reader.record(&json)
+                }
+            }
+        }
+        switch (read(leavingOutTexts: false), read(leavingOutTexts: true)) {
+        case (.failure(let one), .failure(let other)): #expect("\(one)" == "\(other)")
+        case (.success(let whole), .success(let part)):
+            guard var fields = whole.item?.fields else { return Issue.record("no item") }
+            fields.title = ""
+            (fields.location, fields.notes, fields.url, fields.color) = (nil, nil, nil, nil)
+            (fields.classification, fields.categories, fields.properties) = (nil, [], [])
+            #expect(part.item?.fields == fields)
+        default: Issue.record("only one of them reads \(text)")
+        }
+    }
 }

@@ -101,6 +101,7 @@ enum LogIndexer {
         init(_ rows: ArraySlice<SlotRow>, from first: Int, _ texts: LogTexts) {
             slots = rows.map { IndexedSlot(extent: $0.extent, time: .none) }
             var records = RecordReader()
+            records.leavesOutTexts = true
             func row(_ slot: Int) -> SlotRow { rows[rows.startIndex + slot - first] }
             for (slot, row) in rows.enumerated() where row.extent.length == 0 {
                 add(.hash, .removed(ShortID.number(row.id), slot: UInt32(clamping: first + slot)))
