@@ -1,24 +1,50 @@
-/// Something that starts at a moment.
+/// Something that starts and ends at moments.
 package protocol Starting: Sendable {
     var startInstant: Instant { get }
+    var endInstant: Instant { get }
 }
 
 extension Occurrence: Starting {}
 
 /// Collects elements in any order and keeps the first ones by start, up to the wanted number, with all that
 /// start together with the last one. It never keeps many more than that.
+///
+/// On a day, those that take all of it are before all others, as in an agenda.
 package struct FirstByStart<Element: Starting>: Sendable {
     private(set) var elements: [Element] = []
     /// Whether no elements were left out.
     package var isComplete = true
     /// Elements that start later are not among the first.
-    package private(set) var latest = Instant.distantFuture
+    package var latest: Instant { last.isWholeDay ? day?.lowerBound ?? last.start : last.start }
+    /// The place of the last one.
+    private var last = Place(isWholeDay: false, start: .distantFuture)
+    private let day: Range<Instant>?
     private let limit: Int
     /// The number at which the last ones are dropped.
     private var most: Int
 
-    /// - Parameter limit: The number wanted; nil for all.
-    init(limit: Int?) {
+    /// The place of an element among the others.
+    private struct Place: Comparable {
+        let isWholeDay: Bool
+        let start: Instant
+
+        static func < (one: Place, other: Place) -> Bool {
+            one.isWholeDay == other.isWholeDay ? one.start < other.start : one.isWholeDay
+        }
+    }
+
+    private func place(of element: Element) -> Place {
+        let takesDay = day.map { day in
+            element.startInstant <= day.lowerBound && element.endInstant >= day.upperBound
+        }
+        return Place(isWholeDay: takesDay ?? false, start: element.startInstant)
+    }
+
+    /// - Parameters:
+    ///   - limit: The number wanted; nil for all.
+    ///   - day: The day of the elements; nil for another time.
+    init(limit: Int?, on day: Range<Instant>? = nil) {
+        self.day = day
         self.limit = max(limit ?? .max, 0)
         most = Self.room(for: self.limit)
     }
@@ -33,7 +59,7 @@ package struct FirstByStart<Element: Starting>: Sendable {
     var hasMore: Bool { !isComplete || elements.count > limit }
 
     package mutating func add(_ element: Element) {
-        guard element.startInstant <= latest else {
+        guard place(of: element) <= last else {
             isComplete = false
             return
         }
@@ -60,9 +86,9 @@ package struct FirstByStart<Element: Starting>: Sendable {
             elements = []
             return isComplete = false
         }
-        latest = elements.map(\.startInstant).sorted()[limit - 1]
-        let latest = latest
-        elements.removeAll { $0.startInstant > latest }
+        let places = elements.map(place)
+        last = places.sorted()[limit - 1]
+        elements = zip(elements, places).filter { $0.1 <= last }.map(\.0)
         if elements.count < count { isComplete = false }
         most = Self.room(for: elements.count)
     }

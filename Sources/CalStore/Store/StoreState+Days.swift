@@ -7,13 +7,14 @@ package struct DayOccurrences: Sendable {
 
 extension StoreState {
     /// The first occurrences of each of several days, and their numbers, in one pass over the items: a month
-    /// of a thousand events a day costs their reading once, and not once a day.
+    /// of a thousand events a day costs their reading once, and not once a day. Those that take a whole day
+    /// are its first ones.
     ///
     /// - Parameters:
     ///   - query: The query for all of the days. Its limits are those of each day.
     ///   - days: The days, as moments, in order and one after the other.
     package mutating func findDays(_ query: OccurrenceQuery, _ days: [Range<Instant>]) -> [DayOccurrences] {
-        var found = days.map { _ in DayOccurrences(first: FirstOccurrences(limit: query.limit)) }
+        var found = days.map { DayOccurrences(first: FirstOccurrences(limit: query.limit, on: $0)) }
         let queries = days.map { day in
             var query = query
             query.range = day
@@ -50,7 +51,7 @@ extension StoreState {
         _ query: OccurrenceQuery, _ days: [Range<Instant>], into found: inout [DayOccurrences]
     ) -> Bool {
         guard let limit = query.limit else { return false }
-        var singles = days.map { _ in DaySingles(first: FirstByStart(limit: limit)) }
+        var singles = days.map { DaySingles(first: FirstByStart(limit: limit, on: $0)) }
         let from = query.startsFrom ?? .distantPast
         let wanted = limit.multipliedReportingOverflow(by: days.count)
         let isSearched = searchTimes(

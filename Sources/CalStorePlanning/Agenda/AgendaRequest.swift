@@ -110,7 +110,8 @@ public struct AgendaRequest {
     }
 
     /// The answer for each of several days, in one pass over the events. Reminders are on the day on which
-    /// they are due; those that are overdue, and those without a date, are left out.
+    /// they are due; those that are overdue, and those without a date, are left out. If a day has too many,
+    /// it has those that take all of it before others.
     ///
     /// - Parameters:
     ///   - days: The days, in order and one after the other. They are the range.
@@ -140,9 +141,7 @@ public struct AgendaRequest {
                 CalStoreOccurrence.sort(&found[index].agenda.occurrences)
                 found[index].count += own.count
             }
-            guard found[index].agenda.occurrences.count > most else { continue }
-            found[index].agenda.occurrences.removeSubrange(most...)
-            found[index].agenda.isComplete = false
+            found[index].agenda.cut(to: most, on: day)
         }
         return found
     }
@@ -250,5 +249,16 @@ public struct Agenda: Sendable {
     package init(_ occurrences: [CalStoreOccurrence], isComplete: Bool = true) {
         self.occurrences = occurrences
         self.isComplete = isComplete
+    }
+
+    /// Leaves out what is too much for a day: those that take all of it are kept first.
+    fileprivate mutating func cut(to most: Int, on day: Range<Instant>) {
+        guard occurrences.count > most else { return }
+        isComplete = false
+        let takesDay = occurrences.map { occurrence in
+            occurrence.startInstant <= day.lowerBound && occurrence.endInstant >= day.upperBound
+        }
+        let order = takesDay.indices.filter { takesDay[$0] } + takesDay.indices.filter { !takesDay[$0] }
+        occurrences = order.prefix(most).sorted().map { occurrences[$0] }
     }
 }

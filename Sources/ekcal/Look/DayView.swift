@@ -16,9 +16,8 @@ struct DayView {
     /// The number of items up to which a grid asks for all of them. Where there are more, it asks for those
     /// that a day can show, and for their numbers.
     private static let mostOfGrid = 2000
-    /// The minimum and the maximum number of items that a day can show, which has no more lines than a
-    /// terminal.
-    private static let mostOfDay = 40...100
+    /// The minimum and the maximum number of items of a day to ask for. The lines of a day have no more.
+    private static let mostOfDay = 8...100
 
     /// Whether only a grid is made of the items.
     private var isGrid: Bool {
@@ -52,8 +51,10 @@ struct DayView {
     }
 
     private var mostOfDay: Int {
-        let most = DayView.mostOfDay
-        return min(max(session.console.height ?? .max, most.lowerBound), most.upperBound)
+        // Each week of a month has a rule above it, and a line if it is empty.
+        let others = days.count > 7 ? 2 * (days.count / 7) : 0
+        let lines = session.console.height.map { $0 - others } ?? .max
+        return min(max(lines, DayView.mostOfDay.lowerBound), DayView.mostOfDay.upperBound)
     }
 
     /// How full the days are.

@@ -113,6 +113,34 @@ import Testing
         occurrences.map { "\($0.item.title) \($0.item.notes ?? "-") \($0.start) \($0.end)" }
     }
 
+    /// More events that run over midnight than a day may have must not hide one that takes the whole day.
+    @Test func wholeDaysComeFirstInAFullDay() throws {
+        let store = CalendarStore()
+        let calendar = try #require(try store.calendars().first { $0.entities.contains(.events) }).id
+        let day = try march(22)
+        var items = (0..<50).map { number in
+            var item = CalStoreItem(event: "night \(number)", calendar: calendar)
+            item.start = ItemTime(CivilDateTime(day).adding(seconds: -3600), in: zone)
+            item.end = .duration(ItemDuration(seconds: 2 * 3600))
+            return item
+        }
+        var holiday = CalStoreItem(event: "holiday", calendar: calendar)
+        holiday.start = ItemTime(day)
+        items.append(holiday)
+        var series = CalStoreItem(event: "series", calendar: calendar)
+        series.start = ItemTime(day.adding(days: -7))
+        series.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=WEEKLY")])
+        items.append(series)
+        try store.write("add") { [items] change in for item in items { _ = try change.add(item) } }
+        let moments = day.instants(in: zone)
+        let request = AgendaRequest(moments, zone: zone, now: moments.lowerBound)
+        let found = try #require(try request.days([moments], most: 10, ofSeries: 50, in: store).first)
+        #expect(found.count == 52)
+        #expect(found.agenda.occurrences.count == 10)
+        let wholeDays = found.agenda.occurrences.filter { $0.start.isDate }
+        #expect(wholeDays.map(\.item.title) == ["holiday", "series"])
+    }
+
     @Test func onePassIsAQuestionForEachDay() throws {
         for round in 0..<20 {
             let seed = TestScale.givenSeed ?? UInt64(round + 1)
@@ -132,14 +160,24 @@ import Testing
             #expect(found.count == days.count)
             for (date, day) in zip(dates, found) {
                 var single = request.ofDay(date)
-                (single.limit, single.seriesLimit) = (most, 50)
+                single.seriesLimit = 50
                 let alone = try single.agenda(from: store)
                 let words: Comment = "seed \(seed), \(date)"
+                let moments = date.instants(in: zone)
+                let (whole, others) = (
+                    alone.occurrences.filter {
+                        $0.startInstant <= moments.lowerBound && $0.endInstant >= moments.upperBound
+                    },
+                    alone.occurrences.filter {
+                        $0.startInstant > moments.lowerBound || $0.endInstant < moments.upperBound
+                    }
+                )
                 #expect(
-                    day.agenda.occurrences.map { "\($0.item.title) \($0.start)" }
-                        == alone.occurrences.map { "\($0.item.title) \($0.start)" }, words)
-                #expect(day.agenda.isComplete == alone.isComplete, words)
-                let count = alone.isComplete ? alone.occurrences.count : try single.count(in: store)
+                    Set(day.agenda.occurrences.map { "\($0.item.title) \($0.start)" })
+                        == Set((whole + others).prefix(most).map { "\($0.item.title) \($0.start)" }), words)
+                let isComplete = alone.isComplete && alone.occurrences.count <= most
+                #expect(day.agenda.isComplete == isComplete, words)
+                let count = isComplete ? alone.occurrences.count : try single.count(in: store)
                 #expect(day.count == count, words)
             }
         }
