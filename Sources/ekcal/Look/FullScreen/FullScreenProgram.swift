@@ -124,6 +124,7 @@ final class FullScreenProgram {
         let size = terminal.size
         perform(screens.reduce(.size(columns: size.columns, rows: size.rows)))
         start()
+        findNearby()
         var speaker = ScreenSpeaker()
         ring()
         while !isEnding {
@@ -211,8 +212,12 @@ final class FullScreenProgram {
             perform(screens.keepDraft())
             return .terminalGone
         }
-        nearby = screens.queriesNearby.filter { seen.lacks($0, now: screens.now) }
+        findNearby()
         return nil
+    }
+
+    private func findNearby() {
+        nearby = screens.queriesNearby.filter { seen.lacks($0, now: screens.now) }
     }
 
     // MARK: Effects
