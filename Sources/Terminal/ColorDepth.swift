@@ -34,7 +34,7 @@ package enum ColorDepth: Sendable, Hashable {
             let ink = color.ink
             return "48;2;\(color.red);\(color.green);\(color.blue);38;2;\(ink.red);\(ink.green);\(ink.blue)"
         case .table:
-            let index = ColorDepth.index(of: color, in: Array(16...255))
+            let index = ColorDepth.index(of: color, in: ColorDepth.all)
             return "48;5;\(index);38;5;\(ColorDepth.color(index).ink == .white ? 231 : 16)"
         case .sixteen:
             // Terminals show blue, red and magenta dark, the others light.
@@ -45,8 +45,9 @@ package enum ColorDepth: Sendable, Hashable {
 
     // MARK: The table of 256
 
+    private static let all = Array(16...255)
     /// The colours of the table that are readable on black and on white.
-    private static let readable = (16...255).filter { index in
+    private static let readable = all.filter { index in
         let color = color(index)
         return color.contrast(with: .white) >= 3.5 && color.contrast(with: .black) >= 3.5
     }
@@ -57,21 +58,22 @@ package enum ColorDepth: Sendable, Hashable {
             let grey = UInt8(8 + (index - 232) * 10)
             return Color(red: grey, green: grey, blue: grey)
         }
-        let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
         let cell = index - 16
-        return Color(red: steps[cell / 36], green: steps[cell / 6 % 6], blue: steps[cell % 6])
+        func step(_ number: Int) -> UInt8 { number == 0 ? 0 : UInt8(55 + 40 * number) }
+        return Color(red: step(cell / 36), green: step(cell / 6 % 6), blue: step(cell % 6))
     }
 
     private static func index(of color: Color, in table: [Int]) -> Int {
-        func distance(_ index: Int) -> Int {
+        func square(_ one: UInt8, _ other: UInt8) -> Int { (Int(one) - Int(other)) * (Int(one) - Int(other)) }
+        var best = (index: 16, distance: Int.max)
+        for index in table {
             let other = ColorDepth.color(index)
-            let parts = [(color.red, other.red), (color.green, other.green), (color.blue, other.blue)]
-            return parts.reduce(0) { sum, pair in
-                let difference = Int(pair.0) - Int(pair.1)
-                return sum + difference * difference
-            }
+            let distance =
+                square(color.red, other.red) + square(color.green, other.green)
+                + square(color.blue, other.blue)
+            if distance < best.distance { best = (index, distance) }
         }
-        return table.min { distance($0) < distance($1) } ?? 16
+        return best.index
     }
 
     // MARK: Sixteen

@@ -66,7 +66,7 @@ package struct Columns {
 
     package init(_ columns: [Column], indent: Int = 0) {
         self.columns = columns
-        self.indent = String(repeating: " ", count: indent)
+        self.indent = DisplayWidth.spaces(indent)
     }
 
     /// Adds a row. Missing cells at its end are empty, and extra cells are ignored.
@@ -112,7 +112,7 @@ package struct Columns {
         for index in shown.prefix(while: { $0 <= last }) {
             let cell = cells[index]
             if used < start {
-                line += String(repeating: " ", count: start - used)
+                line += DisplayWidth.spaces(start - used)
                 used = start
             }
             var text = cell.text
@@ -122,16 +122,16 @@ package struct Columns {
                 let pieces = TextWrap.pieces(
                     of: text, first: room, rest: room, most: columns[index].lines, alone: room)
                 text = pieces.first ?? ""
-                let indent = String(repeating: " ", count: used)
+                let indent = DisplayWidth.spaces(used)
                 below += pieces.dropFirst().map { indent + style.apply(cell.look, $0) }
             }
             let length = DisplayWidth.of(text)
             let spaces = columns[index].isRight ? max(0, widths[index] - length) : 0
-            line += String(repeating: " ", count: spaces) + style.apply(cell.look, text)
+            line += DisplayWidth.spaces(spaces) + style.apply(cell.look, text)
             used += spaces + length
             start += widths[index] + columns[index].gap
             if index < last, used + columns[index].gap > start {
-                line += String(repeating: " ", count: columns[index].gap)
+                line += DisplayWidth.spaces(columns[index].gap)
                 used += columns[index].gap
             }
         }
@@ -161,7 +161,7 @@ package struct Columns {
         let before = columns.indices.filter { $0 < column && widths[$0] > 0 }
         let start = before.reduce(indent.count) { $0 + widths[$1] + columns[$1].gap }
         let text = width.map { DisplayWidth.truncate(cell.text, to: max(1, $0 - start)) } ?? cell.text
-        return String(repeating: " ", count: start) + style.apply(cell.look, text)
+        return DisplayWidth.spaces(start) + style.apply(cell.look, text)
     }
 
     /// The widths of the columns if there is space for all of them.

@@ -22,7 +22,7 @@ extension TextWrap {
         let indent = line.prefix { $0 == " " }.count
         let parts = parts(of: line.dropFirst(indent))
         let usual = indent + (parts.count > 1 ? hanging.parts : hanging.sentence)
-        var below = String(repeating: " ", count: min(wanted ?? usual, width / 2))
+        var below = DisplayWidth.spaces(min(wanted ?? usual, width / 2))
         var lines = [""]
         var used = 0
         func add(_ piece: Substring, after gap: String) {
@@ -36,10 +36,10 @@ extension TextWrap {
             }
         }
         for (number, (space, part)) in parts.enumerated() {
-            let gap = number == 0 ? String(repeating: " ", count: indent) : space
+            let gap = number == 0 ? DisplayWidth.spaces(indent) : space
             // A wider gap belongs to a column, in which the text continues.
             let isColumn = number > 0 && gap.count > partGap.count
-            if isColumn { below = String(repeating: " ", count: min(used + gap.count, width / 2)) }
+            if isColumn { below = DisplayWidth.spaces(min(used + gap.count, width / 2)) }
             let isWhole = shownWidth(of: part) + below.count <= width
             let isAlone = number == 0 && shownWidth(of: part) + indent > width
             if isWhole, !isAlone, !isColumn {

@@ -48,8 +48,8 @@ package enum TextWrap {
     package static func labelled(_ label: String, _ text: String, indent: Int, column: Int, width: Int)
         -> [String]
     {
-        let front = String(repeating: " ", count: indent) + label
-        let below = String(repeating: " ", count: column)
+        let front = DisplayWidth.spaces(indent) + label
+        let below = DisplayWidth.spaces(column)
         var lines = lines(text, width: max(20, width - column)).map { below + $0 }
         if text.isEmpty { return [front] }
         if DisplayWidth.of(front) + 2 <= column {

@@ -19,7 +19,7 @@ package enum ASCIIText {
     }
 
     private static func pad(_ letter: Character, _ width: Int) -> String {
-        String(letter) + String(repeating: " ", count: max(0, width - 1))
+        String(letter) + DisplayWidth.spaces(width - 1)
     }
 
     /// Signs and letters that are not a letter of ASCII with a mark.

@@ -47,10 +47,19 @@ package enum DisplayWidth {
         return kept + "…"
     }
 
+    /// Text that takes some cells and shows nothing; empty for a negative count.
+    package static func spaces(_ count: Int) -> String {
+        let count = max(0, count)
+        return String(unsafeUninitializedCapacity: count) { bytes in
+            bytes[..<count].initialize(repeating: 0x20)
+            return count
+        }
+    }
+
     /// The text with spaces after it (or before it) up to a width; longer text stays as it is.
     package static func pad(_ text: String, to width: Int, right: Bool = false) -> String {
-        let spaces = String(repeating: " ", count: max(0, width - of(text)))
-        return right ? spaces + text : text + spaces
+        let blank = spaces(width - of(text))
+        return right ? blank + text : text + blank
     }
 
     private static func isWide(_ value: UInt32) -> Bool {

@@ -120,8 +120,7 @@ package struct AgendaText {
             let first = painted.lines.count
             painted.lines += lines
             let whole = first..<painted.lines.count
-            let widest = lines.map { DisplayWidth.of(TerminalText.output($0, keepsColor: false)) }.max() ?? 0
-            let cells = 0..<(width ?? widest)
+            let cells = 0..<(width ?? AgendaText.widest(lines))
             switch owner {
             case .row(let index):
                 painted.places.append(
@@ -140,6 +139,10 @@ package struct AgendaText {
         }
         let used = marks.used(by: rows.map(\.occurrence.item))
         return (painted, CalendarMarks.legend(used, width: width, style))
+    }
+
+    private static func widest(_ lines: [String]) -> Int {
+        lines.map { DisplayWidth.of(TerminalText.output($0, keepsColor: false)) }.max() ?? 0
     }
 
     /// Columns, and what each of their groups of lines is.

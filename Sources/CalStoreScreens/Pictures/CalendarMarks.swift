@@ -50,7 +50,10 @@ package struct CalendarMarks: Sendable {
 
     /// The marks of some items, in the order of the store.
     package func used(by items: [CalStoreItem]) -> [CalendarMark] {
-        let used = Set(items.map(mark))
+        let marks = [(CalStoreItem.Kind.event, events), (.reminder, reminders)].flatMap { kind, marks in
+            Set(items.lazy.filter { $0.kind == kind }.map(\.calendarID)).compactMap { marks[$0] }
+        }
+        let used = Set(marks)
         return all.filter(used.contains)
     }
 

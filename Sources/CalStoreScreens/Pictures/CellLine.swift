@@ -22,6 +22,6 @@ struct CellLine: Sendable, Hashable {
         // After right-to-left text, a terminal would reverse the rest of the line.
         let mark = pieces.contains { TerminalText.hasRightToLeft($0.text) } ? "\u{200E}" : ""
         return pieces.map { style.apply($0.look, $0.text) }.joined() + mark
-            + String(repeating: " ", count: max(0, width - self.width))
+            + DisplayWidth.spaces(width - self.width)
     }
 }

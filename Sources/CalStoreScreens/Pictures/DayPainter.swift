@@ -33,6 +33,8 @@ package struct DayPainter {
     /// The lengths of slots in minutes, the shortest first, and the length without a height limit.
     private static let lengths = [15, 30, 60]
     private static let usual = 30
+    /// The minutes of a day whose clock is turned back by an hour.
+    private static let longestDay = 1500
     /// The most reminders above the hours.
     private static let mostAbove = 3
 
@@ -44,7 +46,10 @@ package struct DayPainter {
     package func painted(
         _ entries: [PictureEntry], on day: CivilDate, width: Int, height: Int?, scrolls: Bool = false
     ) -> PaintedLines? {
-        let lengths = height == nil ? [DayPainter.usual] : DayPainter.lengths
+        // Each event takes a slot of a lane at least, so too many need not be placed to know that.
+        let events = entries.count { $0.row.rank == .timed }
+        let most = { length in DayPainter.longestDay / length * (width / DayPainter.narrowest) }
+        let lengths = (height == nil ? [DayPainter.usual] : DayPainter.lengths).filter { events <= most($0) }
         // Reminders go below the hours if they leave too little room for the events.
         func table(_ length: Int, isWhole: Bool) -> DayTable? {
             [true, false].lazy.compactMap { placesReminders in
@@ -134,7 +139,7 @@ package struct DayPainter {
             let shape = CellLine([entry.shape]).padded(to: shapes, style)
             let title = DisplayWidth.truncate(entry.title, to: max(1, room))
             let line = entry.signed([CellLine([.init(text: title, look: entry.look)])], width: room)
-            return String(repeating: " ", count: indent) + shape + " "
+            return DisplayWidth.spaces(indent) + shape + " "
                 + style.apply(entry.look, DisplayWidth.pad(label(entry), to: labels) + "  ")
                 + line.map { $0.padded(to: 0, style) }.joined()
         }
@@ -158,7 +163,7 @@ package struct DayPainter {
         let width = lane(lanes, in: room)
         return (0..<lanes).map { lane in
             guard let index = here.first(where: { day.blocks[$0].lane == lane }) else {
-                return String(repeating: " ", count: width)
+                return DisplayWidth.spaces(width)
             }
             let line = slot - day.blocks[index].slots.lowerBound
             let lines = texts[index]

@@ -111,7 +111,7 @@ struct GridPainter {
 
     private func line(_ index: Int, of row: FittedRow) -> String {
         let wall = style.apply(.faint, String(glyphs.vertical))
-        var line = String(repeating: " ", count: margin) + wall
+        var line = DisplayWidth.spaces(margin) + wall
         var next = 0
         while next < row.cells.count {
             if let bar = row.bars.first(where: { $0.lane == index && $0.columns.lowerBound == next }) {

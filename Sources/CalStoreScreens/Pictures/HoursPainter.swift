@@ -184,7 +184,7 @@ package struct HoursPainter {
         let count = min(most, lists.map(\.count).max() ?? 0)
         var painted = PaintedLines()
         for index in 0..<count {
-            var line = String(repeating: " ", count: margin)
+            var line = DisplayWidth.spaces(margin)
             for (number, list) in lists.enumerated() {
                 let isLast = index == count - 1 && list.count > count
                 let text: CellLine
@@ -242,7 +242,7 @@ package struct HoursPainter {
         for (number, day) in days.enumerated() {
             let columns = columns(number, margin, column)
             guard let slot = slots[number] else {
-                text += String(repeating: " ", count: column + 1)
+                text += DisplayWidth.spaces(column + 1)
                 continue
             }
             places.append(PaintedPlace(.time(day.start(of: slot)), rows: 0..<1, columns: columns))
@@ -265,7 +265,7 @@ package struct HoursPainter {
         var pieces: [CellLine.Piece] = []
         for lane in 0..<shown {
             guard let block = blocks.first(where: { $0.lane == lane }) else {
-                pieces.append(.init(text: String(repeating: " ", count: width), look: .plain))
+                pieces.append(.init(text: DisplayWidth.spaces(width), look: .plain))
                 continue
             }
             let start = columns.lowerBound + lane * width
@@ -295,11 +295,11 @@ package struct HoursPainter {
             let gap = isCounted && index > 0 ? 0 : max(0, left - DisplayWidth.of(words))
             pieces.append(.init(text: front, look: block.entry.shape.look))
             pieces.append(.init(text: words, look: block.entry.look))
-            pieces.append(.init(text: String(repeating: " ", count: gap), look: .plain))
+            pieces.append(.init(text: DisplayWidth.spaces(gap), look: .plain))
             pieces.append(.init(text: count, look: .faint))
             pieces.append(
                 .init(
-                    text: String(repeating: " ", count: max(0, left - DisplayWidth.of(words) - gap)),
+                    text: DisplayWidth.spaces(left - DisplayWidth.of(words) - gap),
                     look: .plain))
             if isCounted {
                 let first = start + DisplayWidth.of(front) + DisplayWidth.of(words) + gap

@@ -10,7 +10,7 @@ package struct PictureMaker {
     package let second: TimeText?
     package let now: Instant
     package let marks: CalendarMarks
-    private let glyphs: Glyphs
+    private let words: PictureEntry.Words
 
     package init(
         contents: AgendaDays, times: TimeText, second: TimeText? = nil, now: Instant, marks: CalendarMarks,
@@ -21,7 +21,7 @@ package struct PictureMaker {
         self.second = second
         self.now = now
         self.marks = marks
-        self.glyphs = glyphs
+        words = PictureEntry.Words(times, second: second, now: now, glyphs)
     }
 
     private var zone: Zone { times.zone }
@@ -32,7 +32,7 @@ package struct PictureMaker {
     /// The items of a day, in order.
     package func entries(on day: CivilDate) -> [PictureEntry] {
         AgendaDays.rows(contents.on(day).occurrences, on: day, zone: zone, now: now).map { row in
-            PictureEntry(row, marks.mark(of: row.occurrence.item), times, second: second, now: now, glyphs)
+            PictureEntry(row, marks.mark(of: row.occurrence.item), words)
         }
     }
 

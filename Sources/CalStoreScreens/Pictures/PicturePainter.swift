@@ -76,6 +76,6 @@ package struct PicturePainter {
         let front = column > 3 ? " " : ""
         let cells = names.map { DisplayWidth.pad(front + $0, to: column) }
         let line = cells.joined(separator: " ").trimmed
-        return String(repeating: " ", count: margin + 1 + front.count) + style.apply(.faint, line)
+        return DisplayWidth.spaces(margin + 1 + front.count) + style.apply(.faint, line)
     }
 }

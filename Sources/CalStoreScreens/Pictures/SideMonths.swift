@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 import CalStoreLanguage
 import CalStorePlanning
@@ -55,8 +56,8 @@ package struct SideMonths {
     /// The lines of a list, with the months to their left.
     package func lines(beside list: [String]) -> [String] {
         let months = Array(blocks.map { $0.map { $0.padded(to: width, style) } }.joined(separator: [""]))
-        let empty = String(repeating: " ", count: width)
-        let gap = String(repeating: " ", count: SideMonths.gap)
+        let empty = DisplayWidth.spaces(width)
+        let gap = DisplayWidth.spaces(SideMonths.gap)
         return (0..<max(months.count, list.count)).map { index in
             let left = index < months.count && !months[index].isEmpty ? months[index] : empty
             let line = left + gap + (index < list.count ? list[index] : "")

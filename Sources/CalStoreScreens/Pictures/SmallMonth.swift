@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 import CalStoreLanguage
 import Terminal
@@ -71,7 +72,7 @@ struct SmallMonth {
             for block in blocks {
                 let cell = index < block.count ? block[index] : CellLine()
                 if !cell.pieces.isEmpty {
-                    line += String(repeating: " ", count: spaces) + cell.padded(to: 0, style)
+                    line += DisplayWidth.spaces(spaces) + cell.padded(to: 0, style)
                     spaces = 0
                 }
                 spaces += max(0, width - cell.width) + gap

@@ -43,7 +43,7 @@ extension CalendarScreens {
 
     func moved(_ painted: PaintedLines) -> PaintedLines {
         let gutter = CalendarScreens.gutter
-        let indent = String(repeating: " ", count: gutter)
+        let indent = DisplayWidth.spaces(gutter)
         let places = painted.places.map { place in
             PaintedPlace(
                 place.what, rows: place.rows,

@@ -47,11 +47,11 @@ package struct HelpLayout {
                 TextWrap.labelled($0.name, $0.meaning, indent: indent, column: column, width: width)
             }
             lines += section.paragraph.map { TextWrap.lines($0, width: width - indent) } ?? []
-            let front = String(repeating: " ", count: indent)
+            let front = DisplayWidth.spaces(indent)
             if section.paragraph != nil { lines = lines.map { front + $0 } }
             guard let first = lines.first else { return [] }
             let heading = style.apply(.strong, section.heading)
-            let gap = String(repeating: " ", count: indent - DisplayWidth.of(section.heading))
+            let gap = DisplayWidth.spaces(indent - DisplayWidth.of(section.heading))
             return [heading + gap + first.dropFirst(indent)] + lines.dropFirst()
         }
     }

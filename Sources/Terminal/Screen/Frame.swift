@@ -32,6 +32,8 @@ package struct Frame: Sendable {
     /// The clusters that are not one scalar, each once.
     private(set) var clusters: [String] = []
     private var indexes: [String: Int] = [:]
+    /// The last letter that is not ASCII: rules and walls have the same one many times.
+    private var measured = MeasuredScalar(" ")
 
     /// Columns and rows up to this number; a terminal that says more is not believed.
     package static let most = 1000
@@ -74,7 +76,7 @@ package struct Frame: Sendable {
                 if cluster == " " {
                     blanks += 1
                 } else if !cluster.isEmpty {
-                    line += String(repeating: " ", count: blanks) + cluster
+                    line += DisplayWidth.spaces(blanks) + cluster
                     blanks = 0
                 }
             }
@@ -179,13 +181,13 @@ package struct Frame: Sendable {
         }
         let scalars = letter.unicodeScalars
         if let scalar = scalars.first, scalars.count == 1 {
-            let width = DisplayWidth.of(letter)
-            guard width > 0 else { return true }
+            if measured.scalar != scalar { measured = MeasuredScalar(scalar) }
+            let known = measured
+            guard known.width > 0 else { return true }
             // A mark without a letter would go to the letter before.
-            if ClusterWidth.isMark(scalar) { return put("\u{25CC}", &place, row, style, end) }
-            let isDoubtful = ClusterWidth.isDoubtful(scalar)
-            return put(&place, row, end, width: width) {
-                Cell(scalar: scalar, width: width, isDoubtful: isDoubtful, style: style)
+            if known.isMark { return put("\u{25CC}", &place, row, style, end) }
+            return put(&place, row, end, width: known.width) {
+                Cell(scalar: scalar, width: known.width, isDoubtful: known.isDoubtful, style: style)
             }
         }
         for part in ClusterWidth.parts(of: letter) {
@@ -259,6 +261,21 @@ package struct Frame: Sendable {
         clusters.append(cluster)
         indexes[cluster] = clusters.count - 1
         return clusters.count - 1
+    }
+}
+
+/// A scalar alone, and what Unicode's tables say of it.
+private struct MeasuredScalar {
+    let scalar: Unicode.Scalar
+    let width: Int
+    let isMark: Bool
+    let isDoubtful: Bool
+
+    init(_ scalar: Unicode.Scalar) {
+        self.scalar = scalar
+        width = DisplayWidth.of(Character(scalar))
+        isMark = ClusterWidth.isMark(scalar)
+        isDoubtful = ClusterWidth.isDoubtful(scalar)
     }
 }
 
