@@ -45,10 +45,12 @@ import Testing
             var stage = try ScreenStage(items: Bool.random(using: &random) ? 120 : 0)
             try stage.start(
                 ScreenView.allCases[Int.random(in: 0..<ScreenView.allCases.count, using: &random)])
+            var steps: [String] = ["\(stage.screens.view)"]
             var renderer = Renderer()
             var model = TerminalModel(columns: 80, rows: 24)
             for _ in 0..<80 where !stage.isEnded {
                 let step = Self.step(&random)
+                steps.append(KeyNotation.text(step))
                 try stage.take(step)
                 let frame = stage.screens.frame()
                 if case .resize(let columns, let rows) = step {
@@ -61,12 +63,15 @@ import Testing
                 fresh.read(other.draw(frame))
                 #expect(model.cells == fresh.cells && model.faults.isEmpty, "\(KeyNotation.text(step))")
                 #expect(frame.cursor.column < frame.columns && frame.cursor.row < frame.rows)
-                if stage.screens.selected != nil, let contents = stage.screens.contents,
+                // Beside the view, a reminder of the list at the side is selected.
+                if stage.screens.selected != nil, stage.screens.pane == .view,
+                    let contents = stage.screens.contents,
                     contents.query.view == stage.screens.view, stage.screens.view.showsDays
                 {
                     #expect(
                         contents.occurrences.contains { ItemKey($0) == stage.screens.selected }
-                            || stage.screens.reference == nil)
+                            || stage.screens.reference == nil,
+                        "\(contents.occurrences.count) items, after \(steps.joined(separator: " "))")
                 }
             }
             // Back ends at the first screen, and then ends.
