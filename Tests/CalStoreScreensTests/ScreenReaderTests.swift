@@ -57,9 +57,10 @@ import Testing
         var stage = try stage(.agenda)
         try stage.press("j")
         let reference = try #require(stage.screens.reference)
+        let title = try #require(stage.screens.occurrence?.item.title)
         #expect(
             try spoken("d", &stage) == [
-                "Delete, a number chooses, Esc leaves it:", "1 this one", "2 all from here (11)",
+                "Delete \"\(title)\", a number chooses, Esc leaves it:", "1 this one", "2 all from here (11)",
                 "3 the whole series (12)",
             ])
         try stage.press("2")

@@ -4,7 +4,15 @@ package protocol Starting: Sendable {
     var endInstant: Instant { get }
 }
 
+extension Starting {
+    /// Whether a day has nothing before it and nothing after it.
+    package func takesAll(of day: Range<Instant>) -> Bool {
+        startInstant <= day.lowerBound && endInstant >= day.upperBound
+    }
+}
+
 extension Occurrence: Starting {}
+extension CalStoreOccurrence: Starting {}
 
 /// Collects elements in any order and keeps the first ones by start, up to the wanted number, with all that
 /// start together with the last one. It never keeps many more than that.
@@ -15,7 +23,10 @@ package struct FirstByStart<Element: Starting>: Sendable {
     /// Whether no elements were left out.
     package var isComplete = true
     /// Elements that start later are not among the first.
-    package var latest: Instant { last.isWholeDay ? day?.lowerBound ?? last.start : last.start }
+    package var latest: Instant {
+        // What takes the whole day is wanted, even if events that began the day before are too many.
+        day.map { max(last.start, $0.lowerBound) } ?? last.start
+    }
     /// The place of the last one.
     private var last = Place(isWholeDay: false, start: .distantFuture)
     private let day: Range<Instant>?
@@ -34,10 +45,7 @@ package struct FirstByStart<Element: Starting>: Sendable {
     }
 
     private func place(of element: Element) -> Place {
-        let takesDay = day.map { day in
-            element.startInstant <= day.lowerBound && element.endInstant >= day.upperBound
-        }
-        return Place(isWholeDay: takesDay ?? false, start: element.startInstant)
+        Place(isWholeDay: day.map(element.takesAll) ?? false, start: element.startInstant)
     }
 
     /// - Parameters:

@@ -123,10 +123,7 @@ extension AgendaDays {
 
     private static func rank(_ occurrence: CalStoreOccurrence, _ day: Range<Instant>) -> AgendaRow.Rank {
         if occurrence.item.kind == .reminder { return .reminder }
-        let isWhole =
-            occurrence.start.isDate
-            || (occurrence.startInstant <= day.lowerBound && occurrence.endInstant >= day.upperBound)
-        return isWhole ? .wholeDay : .timed
+        return occurrence.start.isDate || occurrence.takesAll(of: day) ? .wholeDay : .timed
     }
 
     private static func clock(

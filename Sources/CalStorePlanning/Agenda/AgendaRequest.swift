@@ -255,9 +255,7 @@ public struct Agenda: Sendable {
     fileprivate mutating func cut(to most: Int, on day: Range<Instant>) {
         guard occurrences.count > most else { return }
         isComplete = false
-        let takesDay = occurrences.map { occurrence in
-            occurrence.startInstant <= day.lowerBound && occurrence.endInstant >= day.upperBound
-        }
+        let takesDay = occurrences.map { $0.takesAll(of: day) }
         let order = takesDay.indices.filter { takesDay[$0] } + takesDay.indices.filter { !takesDay[$0] }
         occurrences = order.prefix(most).sorted().map { occurrences[$0] }
     }

@@ -33,8 +33,6 @@ package struct DayPainter {
     /// The lengths of slots in minutes, the shortest first, and the length without a height limit.
     private static let lengths = [15, 30, 60]
     private static let usual = 30
-    /// The minutes of a day whose clock is turned back by an hour.
-    private static let longestDay = 1500
     /// The most reminders above the hours.
     private static let mostAbove = 3
 
@@ -48,8 +46,11 @@ package struct DayPainter {
     ) -> PaintedLines? {
         // Each event takes a slot of a lane at least, so too many need not be placed to know that.
         let events = entries.count { $0.row.rank == .timed }
-        let most = { length in DayPainter.longestDay / length * (width / DayPainter.narrowest) }
-        let lengths = (height == nil ? [DayPainter.usual] : DayPainter.lengths).filter { events <= most($0) }
+        let moments = day.instants(in: times.zone)
+        let minutes = moments.upperBound.seconds(since: moments.lowerBound) / 60
+        let lengths = (height == nil ? [DayPainter.usual] : DayPainter.lengths).filter { length in
+            events <= (minutes + length - 1) / length * (width / DayPainter.narrowest)
+        }
         // Reminders go below the hours if they leave too little room for the events.
         func table(_ length: Int, isWhole: Bool) -> DayTable? {
             [true, false].lazy.compactMap { placesReminders in

@@ -70,7 +70,7 @@ extension CalendarScreens {
             }
             var choices = [choice("r", "reference", reference), choice("t", "title", item.title)]
             if let link = item.url ?? item.joinURL { choices.append(choice("l", "link", link)) }
-            question = ScreenQuestion(text: "Copy", choices: choices)
+            question = ScreenQuestion(text: "Copy", about: item.title, choices: choices)
             return []
         case .answer:
             question = ScreenQuestion(
@@ -107,7 +107,7 @@ extension CalendarScreens {
         guard let original = occurrence.original else { return effects(nil) }
         let counts = counts(of: occurrence, from: original)
         question = ScreenQuestion(
-            text: verb,
+            text: verb, about: occurrence.item.title,
             choices: [
                 .init("o", "this one", short: "this", effects(.this)),
                 .init(

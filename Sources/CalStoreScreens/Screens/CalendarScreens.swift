@@ -112,6 +112,9 @@ package struct CalendarScreens {
     var isTooSmall: Bool { columns < CalendarScreens.leastColumns || rows < CalendarScreens.leastRows }
     /// The lines between the title line and the foot.
     var height: Int { max(1, rows - 2) }
+    /// The lines of the fullest day of a month, if the other weeks are empty, in steps of 20: a month has a
+    /// rule and a line for each of four weeks at least.
+    private var mostOfMonthDay: Int { max(1, (height - 8 + 19) / 20) * 20 }
 
     // MARK: Events
 
@@ -135,13 +138,13 @@ package struct CalendarScreens {
         case .input(.mouse(let event)): return mouse(event)
         case .input: return []
         case .size(let columns, let rows):
-            let hadSide = hasSide
+            let (hadSide, most) = (hasSide, query.mostOfDay)
             (self.columns, self.rows) = (columns, rows)
             if drag?.isMoved == true { say("nothing was changed") }
             drag = nil
             lay()
             revealEditor()
-            return hasSide && !hadSide ? [.load(query)] : []
+            return hasSide && !hadSide || query.mostOfDay > most ? [.load(query)] : []
         case .loaded(let contents):
             let isFirst = self.contents == nil || view == .day && self.contents?.days != contents.days
             take(contents)
@@ -204,6 +207,7 @@ package struct CalendarScreens {
         query.text = searchText
         query.length = freeLength
         query.most = mostOperations
+        if view == .month { query.mostOfDay = mostOfMonthDay }
         query.hasSide = hasSide
         query.completed = completedHere
         return query

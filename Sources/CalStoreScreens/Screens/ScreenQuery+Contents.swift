@@ -11,8 +11,6 @@ extension ScreenQuery {
     private static let mostDays = 1500
     /// The most items of an agenda; if there are more, it has two days.
     private static let mostItems = 1000
-    /// The most items of a day in a grid with many, which has room for fewer: a week, and a month.
-    private static let mostOfDay = (week: 60, month: 30)
     /// The most open reminders.
     private static let mostOpen = 3000
     /// The most items of a search.
@@ -108,9 +106,7 @@ extension ScreenQuery {
         contents.days = days
         let byDay = try AgendaDays(
             found, to: request, on: days,
-            most: days.count == 1
-                ? AgendaDays.mostOfDay
-                : days.count <= 7 ? ScreenQuery.mostOfDay.week : ScreenQuery.mostOfDay.month, store)
+            most: days.count == 1 ? AgendaDays.mostOfDay : mostOfDay, store)
         contents.byDay = byDay
         // What is shown can be selected.
         try take(

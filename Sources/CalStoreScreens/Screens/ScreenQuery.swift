@@ -28,6 +28,8 @@ package struct ScreenQuery: Sendable, Hashable {
     package var length = 1800
     /// The most operations of the history.
     package var most = ScreenQuery.usualOperations
+    /// The most items of a day in a grid with many, which has room for fewer.
+    package var mostOfDay = 60
     /// Whether the open reminders are wanted too, for the pane beside the view.
     package var hasSide = false
 

@@ -1,4 +1,5 @@
 import Basics
+import Terminal
 
 /// A question at the foot of the screen that one key answers.
 package struct ScreenQuestion: Sendable {
@@ -25,15 +26,20 @@ package struct ScreenQuestion: Sendable {
     }
 
     package let text: String
+    /// The title of the item that it is about, if the text does not have it: a reader does not see which one
+    /// is selected.
+    private let title: String?
     package let choices: [Choice]
     /// The words about a key that answers nothing.
     package var remark = ""
 
-    init(text: String, choices: [Choice]) { (self.text, self.choices) = (text, choices) }
+    init(text: String, about title: String? = nil, choices: [Choice]) {
+        (self.text, self.title, self.choices) = (text, title, choices)
+    }
 
     /// The question and its choices, each with its number, for a screen reader.
     package var numbered: [String] {
-        [text + ", a number chooses, Esc leaves it:"]
+        [text + (title.map { " \"\(TerminalText.line($0))\"" } ?? "") + ", a number chooses, Esc leaves it:"]
             + choices.enumerated().map { "\($0.offset + 1) \($0.element.says)" }
     }
 

@@ -13,6 +13,12 @@ import Testing
         String(decoding: outline.bytes[entry.bytes], as: UTF8.self)
     }
 
+    @Test func `every kind of component is found by its name`() {
+        for kind in ComponentKind.allCases {
+            #expect(ComponentKind(Array(kind.rawValue.lowercased().utf8)[...]) == kind)
+        }
+    }
+
     @Test func `a whole calendar`() throws {
         let outline = outline(
             "BEGIN:VCALENDAR", "VERSION:2.0", "X-WR-CALNAME:Home", "begin:vevent", "UID:1", "BEGIN:VALARM",

@@ -177,7 +177,8 @@ import Testing
             outline.read(Array((line + lineEnd).utf8))
         }
         outline.finish()
-        let survey = ItemGroup.Survey(try #require(outline.takeBlock()))
+        let block = outline.takeBlock()
+        let survey = ItemGroup.Survey(try #require(block))
         let groups = survey.groups
         try #require(groups.count == 9)
         #expect(Set(groups[0...4]).count == 1)
