@@ -147,9 +147,13 @@ import Testing
         var stage = try ScreenStage(items: 6000)
         try stage.start(.month)
         let count = stage.screens.contents?.occurrences.count ?? 0
-        #expect(count <= 31 * 61 && count > 1000)
+        #expect(count <= 42 * 20 && count > 31 * 10)
         let lines = stage.screens.frame().lines
         #expect(lines.contains { $0.contains("+21") }, "\(lines)")
+        // A cell of a tall terminal has room for more of them.
+        try stage.take(.resize(columns: 80, rows: 60))
+        let taller = stage.screens.contents?.occurrences.count ?? 0
+        #expect(taller <= 42 * 60 && taller > count)
     }
 
     @Test func nothingIsChangedReadOnly() throws {

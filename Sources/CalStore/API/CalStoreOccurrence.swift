@@ -41,6 +41,8 @@ public struct CalStoreOccurrence: Sendable {
     public func overlaps(_ range: Range<Instant>) -> Bool { occurrence.overlaps(range) }
 }
 
+extension CalStoreOccurrence: Starting {}
+
 extension CalStoreOccurrence: Hashable {
     public static func == (left: CalStoreOccurrence, right: CalStoreOccurrence) -> Bool {
         left.occurrence == right.occurrence

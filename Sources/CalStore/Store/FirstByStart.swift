@@ -12,7 +12,6 @@ extension Starting {
 }
 
 extension Occurrence: Starting {}
-extension CalStoreOccurrence: Starting {}
 
 /// Collects elements in any order and keeps the first ones by start, up to the wanted number, with all that
 /// start together with the last one. It never keeps many more than that.
