@@ -20,10 +20,17 @@ enum RecurrenceAllocations {
         for workload in workloads {
             var rule = workload.rule
             rule.end = .never
+            // The list of rules is the caller's.
+            let rules = [rule]
+            func made() -> OccurrenceSet {
+                OccurrenceSet(
+                    start: workload.start, zone: workload.zone, rules: rules,
+                    excludedDates: workload.exceptions)
+            }
             // A process makes its tables with the first set, and in the first walk.
-            _ = workload.set(rule).moments(from: .distantPast).first { _ in true }
+            _ = made().moments(from: .distantPast).first { _ in true }
             let before = counted()
-            let set = workload.set(rule)
+            let set = made()
             let making = counted() - before
             func walk(_ limit: Int) -> (count: Int, allocations: UInt64) {
                 let before = counted()
