@@ -26,6 +26,7 @@ ok "counts"
 same "workloads" 8 "$(wc -l <"$folder/out" | tr -d ' ')"
 # A gap starts a walk of its own, which shares the rule's plan: nothing is asked for there either.
 same "no more for more occurrences" "" "$(awk -F '\t' 'NR > 1 && $6 > $4' "$folder/out")"
-same "sets made without memory" $'daily\nweekly in a zone' "$(awk -F '\t' 'NR > 1 && $2 == 0 {print $1}' "$folder/out")"
+same "sets made without memory" $'daily\nweekly in a zone' \
+    "$(awk -F '\t' 'NR > 1 && $2 == 0 {print $1}' "$folder/out")"
 sed 's/^/  /' "$folder/out"
 finish
