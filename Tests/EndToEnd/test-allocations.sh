@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Walking a hundred times as many occurrences asks for no more memory: no allocation for an occurrence. The set of a
-# plain rule is made without one too.
+# Walking a hundred times as many occurrences asks for no more memory: no allocation for an occurrence. The
+# set of a plain rule is made without one too.
 source "$(dirname "$0")/harness.sh"
 
 benchmarks=${BENCHMARKS:-.build/release/Benchmarks}

@@ -134,8 +134,8 @@ package enum ItemMember: String, CaseIterable, Sendable {
         }
     }
 
-    /// Checks the next value and leaves it out, if it is text for which there is no index. False for any other
-    /// member: then the value is still to be read.
+    /// Checks the next value and leaves it out, if it is text for which there is no index. False for any
+    /// other member: then the value is still to be read.
     func skipText(_ json: inout JSONReader) throws(JSONError) -> Bool {
         switch self {
         case .title: try json.skipString()
