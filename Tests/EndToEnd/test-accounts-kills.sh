@@ -31,11 +31,11 @@ ends_well() {
     same "$1: here" "$expected" "$(here)"
 }
 
-# killed NAME N APPLY: the request N gets no answer, and the client is killed before it can ask again.
-killed() {
+# stopped N APPLY: the request N gets no answer, and the client is killed before it can ask again.
+stopped() {
     local pid
-    restores "$1"
-    control kill-after -d "{\"n\": $2, \"apply\": $3, \"down\": true}" >/dev/null
+    control clear-log -X POST >/dev/null
+    control kill-after -d "{\"n\": $1, \"apply\": $2, \"down\": true}" >/dev/null
     "$program" sync -q >"$folder/killed" 2>&1 &
     pid=$!
     while kill -0 "$pid" 2>/dev/null; do
@@ -44,6 +44,11 @@ killed() {
     kill -9 "$pid" 2>/dev/null
     wait "$pid" 2>/dev/null
     control kill-after -d '{"n": 0}' >/dev/null
+}
+# killed NAME N APPLY
+killed() {
+    restores "$1"
+    stopped "$2" "$3"
     ends_well "$1, killed $([[ $3 == true ]] && echo after || echo before) request $2 of $count"
 }
 # each NAME: killed before and after each request.
@@ -82,8 +87,17 @@ removes work Review
 keeps both
 # The name that a calendar gets on the server is a new one each time; its title is not.
 reference both
+move=$(control log | grep -o '"method": "[A-Z]*"' | grep -n MOVE | tail -n 1 | cut -d: -f1)
 echo "edits on both sides, killed at each of $count requests"
 each both
+
+echo "killed after the move of an item, and once more"
+for ((n = $(rounds 4 1); n <= count; n += $(rounds 4 1))); do
+    restores both
+    stopped "$move" true
+    stopped "$n" true
+    ends_well "killed after the move, and then after request $n"
+done
 
 echo "no answer, and the client goes on"
 for ((i = 0; i < $(rounds 4 40); i++)); do

@@ -41,7 +41,10 @@ struct AccountPull {
                 hint: "nothing was changed; run the command again")
         }
         sync.calendars = done
-        for index in sync.calendars.indices { try note(&sync.calendars[index]) }
+        // What is gone comes last: an item that went to another calendar is known there before it is forgotten
+        // here, so that no kill between the two loses the common version.
+        for index in sync.calendars.indices { try noteAgreed(&sync.calendars[index]) }
+        for index in sync.calendars.indices { try noteGone(&sync.calendars[index]) }
     }
 
     /// Counts what a dry run would change. Its new calendars are not in the store.
@@ -150,13 +153,25 @@ struct AccountPull {
         try change.save(stored)
     }
 
-    /// Records the state of both sides after the commit.
-    private func note(_ calendar: inout AccountCalendar) throws {
+    /// Records the items of both sides after the commit.
+    private func noteAgreed(_ calendar: inout AccountCalendar) throws {
         for step in calendar.plan.steps {
             switch step {
             case .copy(let entry, .ours), .update(let entry, _, .ours), .agree(_, let entry):
                 guard !calendar.theirs.blocked.contains(entry.ident) else { continue }
                 try sync.agree(entry, in: &calendar)
+            case .conflict(_, let entry) where calendar.merged[entry.ident] != nil:
+                // The store has the changes of the server now; its own are still to be sent.
+                guard !calendar.theirs.blocked.contains(entry.ident) else { continue }
+                try sync.agree(entry, in: &calendar, isSettled: false)
+            default: break
+            }
+        }
+    }
+
+    private func noteGone(_ calendar: inout AccountCalendar) throws {
+        for step in calendar.plan.steps {
+            switch step {
             case .delete(let entry, .ours): try sync.set(entry.ident, nil, in: &calendar)
             case .forget(let uid): try sync.set(uid, nil, in: &calendar)
             default: break
@@ -178,8 +193,10 @@ extension SyncPlan {
 }
 
 extension AccountRun {
-    /// Notes that both sides have the fetched version of an item.
-    func agree(_ entry: SyncEntry, in calendar: inout AccountCalendar) throws {
+    /// Notes the fetched version of an item as the common one.
+    ///
+    /// - Parameter isSettled: Whether the store has just that version, and nothing besides it.
+    func agree(_ entry: SyncEntry, in calendar: inout AccountCalendar, isSettled: Bool = true) throws {
         let uid = entry.ident
         guard let ours = calendar.ours.entries[uid] else { return }
         let known = calendar.record.items[uid]
@@ -189,7 +206,7 @@ extension AccountRun {
             AccountState.Item(
                 href: entry.href, etag: entry.etag,
                 scheduleTag: calendar.scheduleTags[uid] ?? known?.scheduleTag,
-                ours: ours.etag, body: body), in: &calendar)
+                ours: isSettled ? ours.etag : "", body: body), in: &calendar)
     }
 
     func set(_ uid: String, _ item: AccountState.Item?, in calendar: inout AccountCalendar) throws {
