@@ -65,11 +65,12 @@ package struct Color: Sendable, Hashable {
         return Color(linear: light.map { $0 + (1 - $0) * share })
     }
 
-    private var linear: [Double] {
-        [red, green, blue].map { part in
-            let value = Double(part) / 255
-            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-        }
+    private var linear: [Double] { [red, green, blue].map { Color.light[Int($0)] } }
+
+    /// The light of each of the 256 steps of sRGB.
+    private static let light = (0...255).map { step in
+        let value = Double(step) / 255
+        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
 
     private init(linear: [Double]) {

@@ -45,10 +45,13 @@ package struct Columns {
     package struct Cell: Sendable, ExpressibleByStringLiteral {
         package let text: String
         package let look: TextStyle.Style
+        /// The cells of the terminal that the text takes.
+        package let width: Int
 
         package init(_ text: String, _ look: TextStyle.Style = .plain) {
             self.text = TerminalText.line(text)
             self.look = look
+            width = DisplayWidth.of(self.text)
         }
 
         package init(stringLiteral value: String) { self.init(value) }
@@ -63,14 +66,23 @@ package struct Columns {
     private let columns: [Column]
     private let indent: String
     private var rows: [Row] = []
+    /// The widths of the columns if there is space for all of them.
+    private var natural: [Int]
 
     package init(_ columns: [Column], indent: Int = 0) {
         self.columns = columns
         self.indent = DisplayWidth.spaces(indent)
+        natural = columns.map { _ in 0 }
     }
 
     /// Adds a row. Missing cells at its end are empty, and extra cells are ignored.
-    package mutating func add(_ cells: [Cell]) { rows.append(.cells(Array(cells.prefix(columns.count)))) }
+    package mutating func add(_ cells: [Cell]) {
+        let cells = cells.count > columns.count ? Array(cells.prefix(columns.count)) : cells
+        for index in cells.indices {
+            natural[index] = max(natural[index], min(cells[index].width, columns[index].most))
+        }
+        rows.append(.cells(cells))
+    }
 
     /// Adds a line across all columns, which is not part of the layout.
     package mutating func add(heading: Cell) { rows.append(.heading(heading)) }
@@ -78,19 +90,27 @@ package struct Columns {
     /// Adds a separate line that begins below a column.
     package mutating func add(note: Cell, under column: Int) { rows.append(.note(note, under: column)) }
 
-    package func lines(width: Int?, style: TextStyle) -> [String] {
-        groups(width: width, style: style).flatMap(\.self)
+    package func lines(width: Int?, style: TextStyle) -> [String] { Array(laid(width: width, style: style)) }
+
+    /// The lines of the rows, headings and notes, in the order in which they were added.
+    package func laid(width: Int?, style: TextStyle) -> ColumnLines {
+        let widths = widths(within: width)
+        let heights = rows.map { row in
+            guard case .cells(let cells) = row,
+                cells.indices.contains(where: { cells[$0].width > widths[$0] })
+            else { return 1 }
+            return lines(of: row, widths, style, within: width).count
+        }
+        return ColumnLines(heights: heights) { lines(of: rows[$0], widths, style, within: width) }
     }
 
-    /// The lines of each row, heading and note, in the order in which they were added.
-    package func groups(width: Int?, style: TextStyle) -> [[String]] {
-        let widths = widths(within: width)
-        return rows.map { row in
-            switch row {
-            case .heading(let cell): [style.apply(cell.look, cell.text)]
-            case .cells(let cells): lines(cells, widths, style, within: width)
-            case .note(let cell, let column): [note(cell, under: column, widths, style, within: width)]
-            }
+    private func lines(
+        of row: Row, _ widths: [Int], _ style: TextStyle, within width: Int?
+    ) -> [String] {
+        switch row {
+        case .heading(let cell): [style.apply(cell.look, cell.text)]
+        case .cells(let cells): lines(cells, widths, style, within: width)
+        case .note(let cell, let column): [note(cell, under: column, widths, style, within: width)]
         }
     }
 
@@ -102,30 +122,32 @@ package struct Columns {
     private func lines(
         _ cells: [Cell], _ widths: [Int], _ style: TextStyle, within width: Int?
     ) -> [String] {
+        guard let last = cells.indices.last(where: { widths[$0] > 0 && !cells[$0].text.isEmpty }) else {
+            return [""]
+        }
         var line = indent
         var below: [String] = []
         var used = indent.count
-        let shown = cells.indices.filter { widths[$0] > 0 }
-        guard let last = shown.last(where: { !cells[$0].text.isEmpty }) else { return [""] }
         /// The planned start of the column, unless a cell before it was too wide.
         var start = used
-        for index in shown.prefix(while: { $0 <= last }) {
+        for index in 0...last where widths[index] > 0 {
             let cell = cells[index]
             if used < start {
                 line += DisplayWidth.spaces(start - used)
                 used = start
             }
-            var text = cell.text
-            if let width {
+            var (text, length) = (cell.text, cell.width)
+            // A cell that fits into its column needs no other room.
+            if let width, used > start || length > widths[index] {
                 let room = room(
                     for: index, of: cells, widths, from: used, isMoved: used > start, in: width)
                 let pieces = TextWrap.pieces(
                     of: text, first: room, rest: room, most: columns[index].lines, alone: room)
                 text = pieces.first ?? ""
+                length = DisplayWidth.of(text)
                 let indent = DisplayWidth.spaces(used)
                 below += pieces.dropFirst().map { indent + style.apply(cell.look, $0) }
             }
-            let length = DisplayWidth.of(text)
             let spaces = columns[index].isRight ? max(0, widths[index] - length) : 0
             line += DisplayWidth.spaces(spaces) + style.apply(cell.look, text)
             used += spaces + length
@@ -147,7 +169,7 @@ package struct Columns {
         if columns[index].shrinksTo == nil, columns[index].most < Columns.usual { return Columns.usual }
         let behind = cells.indices.filter { $0 > index && !cells[$0].text.isEmpty && widths[$0] > 0 }
         let mayMove = behind.isEmpty || widths[index] == columns[index].most
-        let others = behind.map { min(DisplayWidth.of(cells[$0].text), widths[$0]) }.reduce(0, +)
+        let others = behind.map { min(cells[$0].width, widths[$0]) }.reduce(0, +)
         let last = behind.last ?? index
         let gaps = (index..<last).filter { widths[$0] > 0 }.map { columns[$0].gap }.reduce(0, +)
         let free = width - used - others - gaps
@@ -162,17 +184,6 @@ package struct Columns {
         let start = before.reduce(indent.count) { $0 + widths[$1] + columns[$1].gap }
         let text = width.map { DisplayWidth.truncate(cell.text, to: max(1, $0 - start)) } ?? cell.text
         return DisplayWidth.spaces(start) + style.apply(cell.look, text)
-    }
-
-    /// The widths of the columns if there is space for all of them.
-    private var natural: [Int] {
-        var widths = [Int](repeating: 0, count: columns.count)
-        for case .cells(let cells) in rows {
-            for (index, cell) in cells.enumerated() {
-                widths[index] = max(widths[index], DisplayWidth.of(cell.text))
-            }
-        }
-        return zip(widths, columns).map { min($0, $1.most) }
     }
 
     private func widths(within width: Int?) -> [Int] {

@@ -56,7 +56,7 @@ package struct TextStyle: Sendable, Hashable {
 
     package func apply(_ look: Style, _ text: String) -> String {
         guard isColored, !text.isEmpty else { return text }
-        let code = codes[look] ?? look.code(depth)
+        let code = (codes.isEmpty ? nil : codes[look]) ?? look.code(depth)
         return code.isEmpty ? text : "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }
 }

@@ -91,57 +91,56 @@ package struct AgendaText {
     private static let titleColumn = 4
 
     private func lines(_ rows: [AgendaRow], by heading: ((AgendaRow) -> String)?) -> [String] {
-        let (painted, legend) = painted(rows, by: heading)
-        return legend.isEmpty ? painted.lines : painted.lines + [""] + legend
+        let list = list(rows, by: heading)
+        return list.legend.isEmpty ? Array(list.lines) : list.lines + [""] + list.legend
     }
 
-    /// The lines of rows with their places, and the meaning of the marks in them.
+    /// Rows as lines.
+    package struct List {
+        package let lines: ColumnLines
+        package var places: [PaintedPlace] = []
+        /// The meaning of the marks in the lines.
+        package var legend: [String] = []
+    }
+
+    /// The lines of rows, with their places.
     ///
     /// - Parameters:
     ///   - heading: The heading of a row; rows with the same one have one together.
     ///   - empty: Days to show even if they have no row.
-    package func painted(
+    package func list(
         _ rows: [AgendaRow], by heading: ((AgendaRow) -> String)?, empty: [CivilDate] = []
-    ) -> (lines: PaintedLines, legend: [String]) {
+    ) -> List {
         let parts = rows.map(parts)
         let headings = heading.map { rows.map($0) }
         let days = empty.filter { day in !rows.contains { $0.day == day } }
-        func table(_ layout: Layout) -> Table { self.table(rows, parts, layout, headings, empty: days) }
-        var layout = Layout.full
-        var shown = table(layout)
-        if let width {
-            for narrower in [Layout.marked, .stacked] where !shown.columns.fits(width) {
-                layout = narrower
-                shown = table(layout)
-            }
-        }
-        var painted = PaintedLines()
-        for (lines, owner) in zip(shown.columns.groups(width: width, style: style), shown.owners) {
-            let first = painted.lines.count
-            painted.lines += lines
-            let whole = first..<painted.lines.count
-            let cells = 0..<(width ?? AgendaText.widest(lines))
+        let layout = layout(of: parts)
+        let table = table(rows, parts, layout, headings, empty: days)
+        var list = List(lines: table.columns.laid(width: width, style: style))
+        list.places.reserveCapacity(rows.count)
+        for (number, owner) in table.owners.enumerated() {
+            let whole = list.lines.lines(ofRow: number)
+            let cells = 0..<(width ?? AgendaText.widest(list.lines[whole]))
             switch owner {
             case .row(let index):
-                painted.places.append(
+                list.places.append(
                     PaintedPlace(
                         .item(rows[index].occurrence, on: rows[index].day), rows: whole, columns: cells))
-            case .note where !painted.places.isEmpty:
-                let place = painted.places.count - 1
-                painted.places[place].rows =
-                    painted.places[place].rows.lowerBound..<whole.upperBound
-            case .day(let day): painted.places.append(PaintedPlace(.day(day), rows: whole, columns: cells))
+            case .note where !list.places.isEmpty:
+                let place = list.places.count - 1
+                list.places[place].rows = list.places[place].rows.lowerBound..<whole.upperBound
+            case .day(let day): list.places.append(PaintedPlace(.day(day), rows: whole, columns: cells))
             case .note, .other: break
             }
         }
-        guard let width, layout != .full, group != .calendar, !painted.lines.isEmpty else {
-            return (painted, [])
+        if let width, layout != .full, group != .calendar, !list.lines.isEmpty {
+            let used = marks.used(by: rows.lazy.map(\.occurrence.item))
+            list.legend = CalendarMarks.legend(used, width: width, style)
         }
-        let used = marks.used(by: rows.map(\.occurrence.item))
-        return (painted, CalendarMarks.legend(used, width: width, style))
+        return list
     }
 
-    private static func widest(_ lines: [String]) -> Int {
+    private static func widest(_ lines: some Sequence<String>) -> Int {
         lines.map { DisplayWidth.of(TerminalText.output($0, keepsColor: false)) }.max() ?? 0
     }
 
@@ -202,12 +201,37 @@ package struct AgendaText {
             indent: isDated ? 0 : 1)
     }
 
+    /// The layout with the most that still fits. What fits depends on the widest cell of each column.
+    private func layout(of rows: [Parts]) -> Layout {
+        guard let width, let widest = rows.first.map({ rows.dropFirst().reduce(into: $0) { $0.widen($1) } })
+        else { return .full }
+        return [.full, .marked].first { layout in
+            var columns = columns(layout)
+            columns.add(cells(widest, layout))
+            return columns.fits(width)
+        } ?? .stacked
+    }
+
     /// Whether each row contains its day, without headings.
     private var isDated: Bool { group != .day }
 
     /// The cells of a row; its layout shows some of them.
     private struct Parts {
-        let time, state, reference, mark, title, calendar, detail: Columns.Cell
+        var time, state, reference, mark, title, calendar, detail: Columns.Cell
+
+        /// Takes the cells of another row that are wider.
+        mutating func widen(_ other: Parts) {
+            func wider(_ own: inout Columns.Cell, _ other: Columns.Cell) {
+                if other.width > own.width { own = other }
+            }
+            wider(&time, other.time)
+            wider(&state, other.state)
+            wider(&reference, other.reference)
+            wider(&mark, other.mark)
+            wider(&title, other.title)
+            wider(&calendar, other.calendar)
+            wider(&detail, other.detail)
+        }
     }
 
     private func cells(_ row: Parts, _ layout: Layout) -> [Columns.Cell] {
@@ -233,17 +257,13 @@ package struct AgendaText {
             let isSaid = row.mark == .overdue && day < zone.local(at: now).date
             time = times.day(day) + "  " + (isSaid ? "overdue" : time)
         }
-        let color = color(of: item)
+        let mark = marks.mark(of: item)
         return Parts(
             time: .init((row.mark == .now ? "> " : "  ") + time, row.mark == .overdue ? .late : look),
             state: .init(row.mark == .now ? "now" : row.mark == .past ? "past" : "", look),
             reference: .init(names.listed(item), .faint),
-            mark: .init(marks.mark(of: item).shape, color), title: .init(title, look),
-            calendar: .init(names.calendarTitle(of: item), color), detail: .init(detail(row), .faint))
-    }
-
-    private func color(of item: CalStoreItem) -> TextStyle.Style {
-        names.calendar(of: item)?.color.flatMap { Color(hex: $0) }.map { .color($0) } ?? .plain
+            mark: .init(mark.shape, mark.look), title: .init(title, look),
+            calendar: .init(names.calendarTitle(of: item), mark.look), detail: .init(detail(row), .faint))
     }
 
     private func detail(_ row: AgendaRow) -> String {

@@ -12,14 +12,19 @@ package struct CalendarMarks: Sendable {
 
     private static let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
 
+    /// - Parameter calendars: All calendars of a store, in its order.
+    package init(_ calendars: [CalStoreCalendar], _ glyphs: Glyphs = .unicode) {
+        self.init(calendars, glyphs, of: [CalStoreItem]?.none)
+    }
+
     /// - Parameters:
     ///   - calendars: All calendars of a store, in its order.
     ///   - items: The items in view; nil for all lists. Lists get letters only if reminders of several lists
     ///     are in view.
     package init(
-        _ calendars: [CalStoreCalendar], _ glyphs: Glyphs = .unicode, of items: [CalStoreItem]? = nil
+        _ calendars: [CalStoreCalendar], _ glyphs: Glyphs, of items: (some Sequence<CalStoreItem>)?
     ) {
-        let inView = items.map { Set($0.lazy.filter { $0.kind == .reminder }.map(\.calendarID)).count }
+        let inView = items.map { CalendarMarks.calendars(of: $0)[.reminder, default: []].count }
         let lists = calendars.filter { $0.entities.contains(.reminders) }
         let shapes = glyphs.shapes + CalendarMarks.letters
         var count = 0
@@ -44,17 +49,33 @@ package struct CalendarMarks: Sendable {
     }
 
     package func mark(of item: CalStoreItem) -> CalendarMark {
-        let marks = item.kind == .reminder ? reminders : events
-        return marks[item.calendarID] ?? CalendarMark(title: "", shape: "?", color: nil)
+        marks(of: item.kind)[item.calendarID] ?? CalendarMark(title: "", shape: "?", color: nil)
     }
 
     /// The marks of some items, in the order of the store.
-    package func used(by items: [CalStoreItem]) -> [CalendarMark] {
-        let marks = [(CalStoreItem.Kind.event, events), (.reminder, reminders)].flatMap { kind, marks in
-            Set(items.lazy.filter { $0.kind == kind }.map(\.calendarID)).compactMap { marks[$0] }
+    package func used(by items: some Sequence<CalStoreItem>) -> [CalendarMark] {
+        let used = CalendarMarks.calendars(of: items).flatMap { kind, calendars in
+            calendars.compactMap { marks(of: kind)[$0] }
         }
-        let used = Set(marks)
-        return all.filter(used.contains)
+        return all.filter(Set(used).contains)
+    }
+
+    private func marks(of kind: CalStoreItem.Kind) -> [CalStoreCalendar.ID: CalendarMark] {
+        kind == .reminder ? reminders : events
+    }
+
+    private static func calendars(
+        of items: some Sequence<CalStoreItem>
+    ) -> [CalStoreItem.Kind: Set<CalStoreCalendar.ID>] {
+        var (events, reminders) = (Set<CalStoreCalendar.ID>(), Set<CalStoreCalendar.ID>())
+        for item in items {
+            if item.kind == .reminder {
+                reminders.insert(item.calendarID)
+            } else {
+                events.insert(item.calendarID)
+            }
+        }
+        return [.event: events, .reminder: reminders]
     }
 
     /// `● Work  ■ Home`, wrapped to the width.

@@ -46,5 +46,11 @@ package struct PaintedPlace: Sendable {
         return place
     }
 
+    func moved(right count: Int) -> PaintedPlace {
+        var place = self
+        place.columns = (columns.lowerBound + count)..<(columns.upperBound + count)
+        return place
+    }
+
     package func contains(column: Int, row: Int) -> Bool { rows.contains(row) && columns.contains(column) }
 }

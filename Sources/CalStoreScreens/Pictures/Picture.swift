@@ -17,8 +17,8 @@ package struct Picture: Sendable {
         self.weekdays = weekdays
         self.rows = rows
         self.clock = clock
-        let entries = rows.flatMap { $0.bars.map(\.entry) + $0.days.flatMap(\.entries) }
-        legend = marks.used(by: entries.map(\.occurrence.item))
+        let entries = rows.lazy.flatMap { [$0.bars.map(\.entry)] + $0.days.map(\.entries) }.joined()
+        legend = marks.used(by: entries.lazy.map(\.occurrence.item))
     }
 
     var hasNumbers: Bool { rows.contains { !$0.number.isEmpty } }

@@ -43,13 +43,13 @@ extension CalendarScreens {
 
     private func drawBody(_ frame: inout Frame) {
         let room = max(1, height - body.legend.count)
-        let isBelow = body.lines.count > top + room && view != .agenda
+        let isBelow = body.lineCount > top + room && view != .agenda
         let title = view == .agenda ? "Agenda, " + TimeText.heading(day) : body.title
         drawTitle(title + (isBelow ? ", more below" : ""), &frame)
         for row in 0..<room {
             let line = line(onRow: row)
-            guard body.lines.indices.contains(line) else { break }
-            frame.put(styled: body.lines[line], column: 0, row: 1 + row, end: bodyColumns)
+            guard line < body.lineCount else { break }
+            frame.put(styled: body.line(line), column: body.gutter, row: 1 + row, end: bodyColumns)
         }
         for (index, line) in body.legend.prefix(height).enumerated() {
             frame.put(styled: line, column: 0, row: 1 + height - body.legend.count + index, end: bodyColumns)
@@ -60,7 +60,7 @@ extension CalendarScreens {
                 DisplayWidth.truncate(text, to: bodyColumns - 3), column: 2, row: 2,
                 style: setup.style.cell(.late))
         }
-        if body.lines.isEmpty, contents != nil {
+        if body.lineCount == 0, contents != nil {
             let lines = TextWrap.fitted(TerminalText.line(emptyText), width: bodyColumns - 4, indent: 2)
             for (index, line) in lines.prefix(height - 2).enumerated() {
                 frame.put(line, column: 2, row: 2 + index, style: setup.style.cell(.faint))

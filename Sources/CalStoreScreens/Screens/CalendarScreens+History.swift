@@ -12,10 +12,11 @@ extension CalendarScreens {
 
     mutating func layHistory(_ contents: ScreenContents) {
         let columns = contents.operationText?.columns(contents.operations)
-        let groups = columns?.groups(width: bodyColumns - CalendarScreens.gutter, style: setup.style) ?? []
+        let lines = columns?.laid(width: bodyColumns - CalendarScreens.gutter, style: setup.style)
+        let rows = lines.map { lines in (0..<lines.rowCount).map { Array(lines[lines.lines(ofRow: $0)]) } }
         let count = contents.operations.count
         let number = contents.isComplete ? "\(count)" : "the last \(count)"
-        layRows(groups, title: "History, \(number) operation\(count == 1 ? "" : "s")")
+        layRows(rows ?? [], title: "History, \(number) operation\(count == 1 ? "" : "s")")
     }
 
     mutating func layFree(_ contents: ScreenContents) {
@@ -42,7 +43,7 @@ extension CalendarScreens {
                     .line(index), rows: first..<painted.lines.count,
                     columns: 0..<(bodyColumns - CalendarScreens.gutter)))
         }
-        body = ScreenBody(title: title, painted: moved(painted))
+        body = ScreenBody(title: title, painted: painted, gutter: CalendarScreens.gutter)
     }
 
     // MARK: Selection

@@ -32,24 +32,13 @@ extension CalendarScreens {
     }
 
     private func marks(_ contents: ScreenContents) -> CalendarMarks {
-        CalendarMarks(contents.calendars, setup.glyphs, of: contents.occurrences.map(\.item))
+        CalendarMarks(contents.calendars, setup.glyphs, of: contents.occurrences.lazy.map(\.item))
     }
 
     private func agendaText(_ contents: ScreenContents) -> AgendaText {
         AgendaText(
             times: setup.times, now: now, names: contents.names, marks: marks(contents),
             glyphs: setup.glyphs, style: setup.style, width: bodyColumns - CalendarScreens.gutter)
-    }
-
-    func moved(_ painted: PaintedLines) -> PaintedLines {
-        let gutter = CalendarScreens.gutter
-        let indent = DisplayWidth.spaces(gutter)
-        let places = painted.places.map { place in
-            PaintedPlace(
-                place.what, rows: place.rows,
-                columns: (place.columns.lowerBound + gutter)..<(place.columns.upperBound + gutter))
-        }
-        return PaintedLines(painted.lines.map { $0.isEmpty ? $0 : indent + $0 }, places: places)
     }
 
     private mutating func layAgenda(_ contents: ScreenContents) {
@@ -59,9 +48,9 @@ extension CalendarScreens {
         // As in the list of today, however far one has paged back.
         rows.overdueAreToday = true
         let all = rows.byDay(rows.rows(contents.occurrences, days: contents.days))
-        let painted = text.painted(all, by: { $0.day.map { TimeText.heading($0) } ?? "" }, empty: [day])
+        let list = text.list(all, by: { $0.day.map { TimeText.heading($0) } ?? "" }, empty: [day])
         body = ScreenBody(
-            title: "Agenda, " + TimeText.heading(day), painted: moved(painted.lines), legend: painted.legend)
+            title: "Agenda, " + TimeText.heading(day), list: list, gutter: CalendarScreens.gutter)
     }
 
     static let todoGroups = ["Overdue", "Today", "Later", "Without a date", "Completed"]
@@ -87,10 +76,9 @@ extension CalendarScreens {
         let (sorted, group) = todoRows(contents.occurrences)
         var text = agendaText(contents)
         text.group = .none
-        let painted = text.painted(sorted, by: { CalendarScreens.todoGroups[group($0)] }, empty: [])
         body = ScreenBody(
             title: "To do, \(sorted.count { !$0.occurrence.item.isCompleted }) open",
-            painted: moved(painted.lines), legend: painted.legend)
+            list: text.list(sorted) { CalendarScreens.todoGroups[group($0)] }, gutter: CalendarScreens.gutter)
     }
 
     private mutating func laySearch(_ contents: ScreenContents) {
@@ -100,11 +88,10 @@ extension CalendarScreens {
         var rows = AgendaRows(zone: setup.zone, now: now)
         rows.once = true
         let all = rows.rows(contents.occurrences, days: CivilDate.distantPast...CivilDate.distantFuture)
-        let painted = text.painted(all, by: nil, empty: [])
         let count = contents.isComplete ? "\(all.count)" : "more than \(all.count)"
         body = ScreenBody(
             title: searchText.isEmpty ? "Search" : "Search: \(searchText), \(count) found",
-            painted: moved(painted.lines), legend: painted.legend)
+            list: text.list(all, by: nil), gutter: CalendarScreens.gutter)
     }
 
     func maker(_ contents: ScreenContents, _ byDay: AgendaDays) -> PictureMaker {
@@ -162,7 +149,8 @@ extension CalendarScreens {
         let legend =
             hours.remarks(on: parts.map(\.date))
             + CalendarMarks.legend(
-                maker.marks.used(by: parts.flatMap(\.entries).map(\.occurrence.item)), width: bodyColumns,
+                maker.marks.used(by: parts.lazy.flatMap(\.entries).map(\.occurrence.item)),
+                width: bodyColumns,
                 setup.style)
         body = ScreenBody(
             title: title ?? weekTitle(contents),
@@ -198,7 +186,7 @@ extension CalendarScreens {
         let maker = maker(contents, byDay)
         let entries = maker.entries(on: day)
         let legend = CalendarMarks.legend(
-            maker.marks.used(by: entries.map(\.occurrence.item)), width: bodyColumns, setup.style)
+            maker.marks.used(by: entries.lazy.map(\.occurrence.item)), width: bodyColumns, setup.style)
         let onDay = byDay.on(day)
         let title = TimeText.heading(day)
         let painter = DayPainter(
@@ -212,11 +200,10 @@ extension CalendarScreens {
         }
         // Too many side by side: a list.
         let rows = AgendaDays.rows(onDay.occurrences, on: day, zone: setup.zone, now: now)
-        let painted = agendaText(contents).painted(rows, by: nil, empty: [])
         let more = onDay.count - onDay.occurrences.count
         body = ScreenBody(
-            title: title + (more > 0 ? ", \(more) more are not shown" : ""), painted: moved(painted.lines),
-            legend: painted.legend)
+            title: title + (more > 0 ? ", \(more) more are not shown" : ""),
+            list: agendaText(contents).list(rows, by: nil), gutter: CalendarScreens.gutter)
     }
 
     private mutating func layYear(_ contents: ScreenContents) {
@@ -229,7 +216,7 @@ extension CalendarScreens {
 
     private mutating func layCalendars(_ contents: ScreenContents) {
         let lines = calendarLines(contents, width: columns - CalendarScreens.gutter)
-        body = ScreenBody(title: "Calendars", painted: moved(lines))
+        body = ScreenBody(title: "Calendars", painted: lines, gutter: CalendarScreens.gutter)
     }
 
     /// The calendars, a line for each.

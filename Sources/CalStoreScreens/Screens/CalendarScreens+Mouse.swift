@@ -130,7 +130,7 @@ extension CalendarScreens {
     /// Scrolls where something is dragged to the first or the last row, a line for each movement.
     private mutating func scrollAtEdge(_ row: Int, from start: Int) {
         let room = max(1, height - body.legend.count)
-        let most = max(0, body.lines.count - room)
+        let most = max(0, body.lineCount - room)
         if row <= body.head + 1, row < start {
             top = max(0, top - 1)
         } else if row >= room, row > start {

@@ -255,7 +255,7 @@ extension CalendarScreens {
 
     /// The present hour, or the first of the usual ones.
     private var firstHour: PaintedPlace? {
-        presentHour ?? body.places.first { isHour($0) && $0.rows.lowerBound >= body.painted.home }
+        presentHour ?? body.places.first { isHour($0) && $0.rows.lowerBound >= body.home }
     }
 
     /// The hour of the present time; nil on another day.
@@ -273,7 +273,7 @@ extension CalendarScreens {
     /// Scrolls so that the selection is in view.
     mutating func reveal() {
         let room = max(1, height - body.legend.count)
-        let most = max(0, body.lines.count - room)
+        let most = max(0, body.lineCount - room)
         // A day that nothing was selected in begins with its usual hours.
         if let place = placeOfSelection, view != .day || selected != nil || time != nil {
             // A heading above it is in view, too.

@@ -9,7 +9,7 @@ extension CalendarScreens {
         if let menu = pages.last?.menu { return menu.actions.map { setup.keys.row(of: $0)?.says ?? "" } }
         if view.isListOfLines {
             return body.places.map { place in
-                body.lines[place.rows].map(CalendarScreens.plain).joined(separator: " ").trimmed
+                place.rows.map { CalendarScreens.plain(body.line($0)) }.joined(separator: " ").trimmed
             }
         }
         return numberedItems.compactMap { $0.what.occurrence.map(spokenText) }

@@ -65,7 +65,7 @@ extension CalendarScreens {
     private func reminders(
         _ found: [CalStoreOccurrence], _ contents: ScreenContents, width: Int
     ) -> PaintedLines {
-        let marks = CalendarMarks(contents.calendars, setup.glyphs, of: found.map(\.item))
+        let marks = CalendarMarks(contents.calendars, setup.glyphs, of: found.lazy.map(\.item))
         let (rows, group) = todoRows(found)
         var painted = PaintedLines()
         var last = -1

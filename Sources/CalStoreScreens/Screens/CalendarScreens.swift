@@ -312,8 +312,8 @@ package struct CalendarScreens {
 
     /// Hours begin with the usual ones, which are followed by the present time where they are too many lines.
     mutating func goHome() {
-        guard body.painted.home > 0 else { return }
-        top = body.painted.home - body.head
+        guard body.home > 0 else { return }
+        top = body.home - body.head
         let room = max(1, height - body.legend.count)
         if let present = presentHour, row(ofLine: present.rows.lowerBound, room) == nil {
             top = present.rows.lowerBound - room / 2

@@ -3,8 +3,9 @@ import CalStoreLanguage
 import CalStorePlanning
 
 extension ScreenQuery {
-    /// The days of an agenda before and after the selected one.
-    private static let daysOfAgenda = (before: 3, after: 14)
+    /// The days of an agenda before and after the selected one, at first: a full calendar fills a screen with
+    /// them.
+    private static let daysOfAgenda = (before: 1, after: 4)
     /// An agenda with fewer items than this has more days.
     private static let fewItems = 60
     /// The most days of an agenda, for calendars with few items.

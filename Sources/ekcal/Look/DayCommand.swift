@@ -46,7 +46,7 @@ struct DayCommand: EkcalCommand {
         guard onDay.occurrences.count == onDay.count else { return nil }
         let entries = maker.entries(on: options.day)
         let legend = CalendarMarks.legend(
-            maker.marks.used(by: entries.map(\.occurrence.item)), width: painter.width, painter.style)
+            maker.marks.used(by: entries.lazy.map(\.occurrence.item)), width: painter.width, painter.style)
         let day = DayPainter(
             times: maker.times, second: maker.second, now: maker.now, glyphs: painter.glyphs,
             style: painter.style)

@@ -55,7 +55,7 @@ struct OccurrenceAnswer {
         let glyphs = session.system.glyphs
         return AgendaText(
             times: session.clock.times, now: session.clock.now, names: names,
-            marks: CalendarMarks(calendars, glyphs, of: occurrences.map(\.item)), glyphs: glyphs,
+            marks: CalendarMarks(calendars, glyphs, of: occurrences.lazy.map(\.item)), glyphs: glyphs,
             style: session.console.style, width: session.console.width)
     }
 

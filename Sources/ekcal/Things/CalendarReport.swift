@@ -20,7 +20,7 @@ struct CalendarReport {
         json = try CalendarJSON(
             store.sources(), of: calendars, store: session.access.path(), session.system.files)
         if let new, !calendars.contains(where: { $0.id == new.id }) { calendars.append(new) }
-        marks = CalendarMarks(calendars, session.system.glyphs, of: [])
+        marks = CalendarMarks(calendars, session.system.glyphs, of: [CalStoreItem]())
         (self.operation, self.store, self.session) = (operation, store, session)
     }
 
