@@ -15,13 +15,36 @@ package enum Concurrent {
         _ elements: ArraySlice<Element>, _ body: @Sendable (Element) -> Result
     ) -> [Result] {
         guard elements.count > 1 else { return elements.map(body) }
-        return withoutActuallyEscaping(body) { body in
+        return map(elements, helpers: min(processors, elements.count) - 1, meanwhile: {}, body)
+    }
+
+    /// The same, while the calling thread first does other work. All elements are processed even if that
+    /// throws.
+    package static func map<Element: Sendable, Result: Sendable, Failure: Error>(
+        _ elements: ArraySlice<Element>, meanwhile: () throws(Failure) -> Void,
+        _ body: @Sendable (Element) -> Result
+    ) throws(Failure) -> [Result] {
+        var failure: Failure?
+        let results = map(
+            elements, helpers: min(processors - 1, elements.count),
+            meanwhile: {
+                do throws(Failure) { try meanwhile() } catch { failure = error }
+            }, body)
+        if let failure { throw failure }
+        return results
+    }
+
+    private static func map<Element: Sendable, Result: Sendable>(
+        _ elements: ArraySlice<Element>, helpers count: Int, meanwhile: () -> Void,
+        _ body: @Sendable (Element) -> Result
+    ) -> [Result] {
+        withoutActuallyEscaping(body) { body in
             let work = Work(elements, body)
             var helpers: [WorkerThread] = []
-            for _ in 1..<max(min(processors, elements.count), 1) {
-                guard let helper = WorkerThread({ work.doAll() }) else { break }
+            while helpers.count < count, let helper = WorkerThread({ work.doAll() }) {
                 helpers.append(helper)
             }
+            meanwhile()
             work.doAll()
             for helper in helpers { helper.join() }
             return work.results

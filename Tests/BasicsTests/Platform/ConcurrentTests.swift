@@ -19,6 +19,26 @@ import Testing
         #expect(sums == (0..<50).map { 1225 * $0 })
     }
 
+    private struct Stop: Error {}
+
+    /// The calling thread's own work is done once. If it fails, all elements are processed all the same.
+    @Test(arguments: [0, 1, 2, 1000])
+    func ownWorkMeanwhile(count: Int) {
+        let elements = Array(0..<count)
+        var own = 0
+        #expect(Concurrent.map(elements[...], meanwhile: { own += 1 }) { $0 * 2 } == elements.map { $0 * 2 })
+        #expect(own == 1)
+        let done = Locked(0)
+        #expect(throws: Stop.self) {
+            _ = try Concurrent.map(
+                elements[...], meanwhile: { () throws(Stop) in throw Stop() }
+            ) { _ in
+                done.withLock { $0 += 1 }
+            }
+        }
+        #expect(done.withLock { $0 } == count)
+    }
+
     @Test func aThreadRunsAndIsWaitedFor() throws {
         let isDone = Locked(false)
         try #require(WorkerThread { isDone.withLock { $0 = true } }).join()
