@@ -39,53 +39,62 @@ enum LogScan {
         take: (Step<Facts>) throws(CalStoreError) -> Void
     ) throws(CalStoreError) {
         var check = CommitCheck(log.path, after: start)
-        var offset = start?.offset ?? 0
-        var size = windowSize
-        while offset < end.offset {
-            let count = min(size, end.offset - offset)
-            let start = offset
-            let bytes = try reporting { () throws(FileSystemError) in
-                try fileSystem.read(log, at: start, count: count)
-            }
-            guard bytes.count == count else { throw check.damage("the log ends before the last commit") }
-            let lines = LogScan.lines(in: bytes, at: offset, &check)
-            guard let last = lines.last else {
-                guard count == size, count < RecordLimits.longestLine * 2 else {
-                    throw check.damage("a line has no end")
+        var windows = Windows(log, from: start, upTo: end.offset, fileSystem)
+        var window = try windows.next()
+        var last: (window: Window, facts: [[Facts]])?
+        func takeLast() throws(CalStoreError) {
+            guard let (window, facts) = last else { return }
+            try pass(window, facts, &check, take)
+            meter?.add(window.end)
+            last = nil
+        }
+        while let current = window, current.damage == nil {
+            let parts = current.readable.indices.parts(of: linesOfPart)
+            let facts = try Concurrent.map(
+                parts[...],
+                meanwhile: { () throws(CalStoreError) in
+                    try takeLast()
+                    window = try windows.next()
                 }
-                size *= 2
-                continue
-            }
-            let readable = lines.filter { !$0.isCommit }
-            let parts = readable.indices.parts(of: linesOfPart)
-            let facts = Concurrent.map(parts[...]) { part in
+            ) { part in
                 var records = RecordReader()
-                return bytes.withUnsafeBufferPointer { bytes in
-                    readable[part].map { line in
+                return current.bytes.withUnsafeBufferPointer { bytes in
+                    current.readable[part].map { line in
                         read(
                             UnsafeBufferPointer(rebasing: bytes[line.start..<line.end - 1]),
-                            Line(kind: line.kind, offset: start + line.start), &records)
+                            Line(kind: line.kind, offset: current.offset + line.start), &records)
                     }
                 }
             }
-            var next = (part: 0, index: 0)
-            for line in lines {
-                if line.isCommit {
-                    try take(.commit(try check.commit(bytes, line, at: offset)))
-                    continue
-                }
-                try check.add(bytes, line)
-                if next.index == facts[next.part].count { next = (next.part + 1, 0) }
-                try take(.line(line.kind, facts[next.part][next.index]))
-                next.index += 1
-            }
-            meter?.add(last.end)
-            offset += last.end
-            size = windowSize
+            last = (current, facts)
         }
+        try takeLast()
+        if let damage = window?.damage { throw check.damage(damage) }
         guard check.position?.sum == end.sum, check.position?.number == end.number, check.lines == 0 else {
             throw check.damage("the last commit is not the one that was read")
         }
+    }
+
+    /// Verifies the commits of a window, and passes on the facts of its lines.
+    private static func pass<Facts: Sendable>(
+        _ window: Window, _ facts: [[Facts]], _ check: inout CommitCheck,
+        _ take: (Step<Facts>) throws(CalStoreError) -> Void
+    ) throws(CalStoreError) {
+        var next = (part: 0, index: 0)
+        var lines = 0..<0
+        for (number, line) in window.lines.enumerated() {
+            guard line.isCommit else {
+                if next.index == facts[next.part].count { next = (next.part + 1, 0) }
+                try take(.line(line.kind, facts[next.part][next.index]))
+                next.index += 1
+                lines = lines.lowerBound..<number + 1
+                continue
+            }
+            try check.add(window.bytes, window.lines[lines])
+            try take(.commit(try check.commit(window.bytes, line, at: window.offset)))
+            lines = number + 1..<number + 1
+        }
+        try check.add(window.bytes, window.lines[lines])
     }
 
     /// A line in a window, with its newline.
@@ -96,22 +105,87 @@ enum LogScan {
         let isCommit: Bool
     }
 
-    private static func lines(in bytes: [UInt8], at offset: Int, _ check: inout CommitCheck) -> [Found] {
-        var found: [Found] = []
-        bytes.withUnsafeBufferPointer { bytes in
-            var start = 0
-            while start < bytes.count {
-                let rest = UnsafeBufferPointer(rebasing: bytes[start...])
-                guard let length = rest.firstNewline else { return }
-                let isCommit = rest.starts(with: CommitLine.start)
-                found.append(
-                    Found(
-                        start: start, end: start + length + 1, kind: check.kind(isCommit: isCommit),
-                        isCommit: isCommit))
-                start += length + 1
+    /// Some megabytes of whole lines.
+    private struct Window: Sendable {
+        let bytes: [UInt8]
+        /// The offset of the first byte in the log.
+        let offset: Int
+        var lines: [Found] = []
+        /// The lines without those of commits.
+        var readable: [Found] = []
+        /// What is wrong, if there is no further line.
+        var damage: String?
+
+        var end: Int { lines.last?.end ?? 0 }
+    }
+
+    /// Reads a log window by window.
+    private struct Windows {
+        private let log: OpenFile
+        private let fileSystem: any FileSystem
+        private var offset: Int
+        private let end: Int
+        private var isInBase: Bool
+        private var isAtStart = true
+
+        init(_ log: OpenFile, from start: LogPosition?, upTo end: Int, _ fileSystem: any FileSystem) {
+            (self.log, self.fileSystem, self.end) = (log, fileSystem, end)
+            offset = start?.offset ?? 0
+            isInBase = start == nil
+        }
+
+        /// The next window; nil at the end.
+        mutating func next() throws(CalStoreError) -> Window? {
+            var size = windowSize
+            while offset < end {
+                let count = min(size, end - offset)
+                let bytes = try reporting { () throws(FileSystemError) in
+                    try fileSystem.read(log, at: offset, count: count)
+                }
+                var window = Window(bytes: bytes, offset: offset)
+                if bytes.count < count {
+                    window.damage = "the log ends before the last commit"
+                    return window
+                }
+                findLines(&window)
+                guard window.lines.isEmpty else {
+                    offset += window.end
+                    return window
+                }
+                guard count == size, count < RecordLimits.longestLine * 2 else {
+                    window.damage = "a line has no end"
+                    return window
+                }
+                size *= 2
+            }
+            return nil
+        }
+
+        private mutating func findLines(_ window: inout Window) {
+            window.bytes.withUnsafeBufferPointer { bytes in
+                var start = 0
+                while start < bytes.count {
+                    let rest = UnsafeBufferPointer(rebasing: bytes[start...])
+                    guard let length = rest.firstNewline else { return }
+                    let isCommit = rest.starts(with: CommitLine.start)
+                    let line = Found(
+                        start: start, end: start + length + 1, kind: kind(isCommit: isCommit),
+                        isCommit: isCommit)
+                    window.lines.append(line)
+                    if !isCommit { window.readable.append(line) }
+                    start = line.end
+                }
             }
         }
-        return found
+
+        private mutating func kind(isCommit: Bool) -> LineKind {
+            defer {
+                if isCommit { isInBase = false }
+                isAtStart = isCommit
+            }
+            if isInBase { return isAtStart ? .logHead : .base }
+            return isAtStart ? .operationHead : .change
+        }
     }
 
     /// Verifies the commits, as `LogVerification` does.
@@ -124,38 +198,27 @@ enum LogScan {
         private(set) var position: LogPosition?
         private var head: LogHead?
         private var line = 0
-        // These run ahead of the others, by the lines of a window.
-        private var isInBase = true
-        private var isAtStart = true
 
         init(_ path: String, after start: LogPosition?) {
             self.path = path
             position = start
-            isInBase = start == nil
             hash.update(bigEndian: start?.sum ?? 0)
             head = start.map {
                 LogHead(store: $0.store, generation: $0.generation, first: $0.number + 1, last: nil)
             }
         }
 
-        mutating func kind(isCommit: Bool) -> LineKind {
-            defer {
-                if isCommit { isInBase = false }
-                isAtStart = isCommit
-            }
-            if isInBase { return isAtStart ? .logHead : .base }
-            return isAtStart ? .operationHead : .change
-        }
-
-        mutating func add(_ bytes: [UInt8], _ found: Found) throws(CalStoreError) {
-            line += 1
-            lines += 1
-            let path = path
+        /// Adds lines that follow each other.
+        mutating func add(_ bytes: [UInt8], _ found: ArraySlice<Found>) throws(CalStoreError) {
+            guard let first = found.first, let last = found.last else { return }
+            line += found.count
+            lines += found.count
             bytes.withUnsafeBytes {
-                hash.update(UnsafeRawBufferPointer(rebasing: $0[found.start..<found.end]))
+                hash.update(UnsafeRawBufferPointer(rebasing: $0[first.start..<last.end]))
             }
             guard head == nil else { return }
-            let text = Array(bytes[found.start..<found.end - 1])
+            let text = Array(bytes[first.start..<first.end - 1])
+            let path = path
             head = try text.withUnsafeBufferPointer { text throws(CalStoreError) in
                 try LogHead(text, file: path)
             }
