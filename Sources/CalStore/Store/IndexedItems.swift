@@ -19,6 +19,8 @@ protocol IndexedItems: AnyObject, Sendable {
 
     /// The entries of a table with keys in a range and a detail of at least `detail`, in no order.
     func entries(_ table: ItemTable, _ keys: ClosedRange<UInt64>, detail: UInt32) -> [ItemEntry]
+    /// Loads the parts of a table with many ranges of keys together: asked for one by one, each costs a read.
+    func load(_ table: ItemTable, _ keys: [ClosedRange<UInt64>])
     func item(inSlot slot: Int) -> ItemRecord?
     /// Loads the items of many slots together, on all processors: asked for one by one, each costs a read.
     func load(_ slots: [Int])

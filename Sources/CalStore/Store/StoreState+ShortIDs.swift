@@ -7,6 +7,7 @@ extension StoreState {
         var lengths: [RecordID: UInt8] = [:]
         lengths.reserveCapacity(items.count)
         var buffer: [UInt8] = []
+        indexedItems?.load(.hash, items.map { ShortID.keys(near: ShortID.number($0.id, buffer: &buffer)) })
         // The occurrences of a series are one item.
         for item in items where lengths[item.id] == nil {
             let number = ShortID.number(item.id, buffer: &buffer)

@@ -4,10 +4,13 @@ import Basics
 struct IndexBytes {
     let bytes: [UInt8]
     private(set) var offset: Int
+    private let end: Int
 
-    init(_ bytes: [UInt8], at offset: Int = 0) {
+    /// - Parameter end: Nothing after it is read; nil for all bytes.
+    init(_ bytes: [UInt8], at offset: Int = 0, upTo end: Int? = nil) {
         self.bytes = bytes
         self.offset = offset
+        self.end = min(end ?? bytes.count, bytes.count)
     }
 
     mutating func move(to offset: Int) { self.offset = offset }
@@ -15,7 +18,7 @@ struct IndexBytes {
     /// A number; nil after the end.
     mutating func number<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
         let count = MemoryLayout<Number>.size
-        guard offset >= 0, offset <= bytes.count - count else { return nil }
+        guard offset >= 0, offset <= end - count else { return nil }
         defer { offset += count }
         return bytes.withUnsafeBytes { bytes in
             Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self))
@@ -35,7 +38,7 @@ struct IndexBytes {
 
     /// A text after its length; invalid UTF-8 is replaced.
     mutating func text() -> String? {
-        guard let count = number(UInt32.self), count <= bytes.count - offset else { return nil }
+        guard let count = number(UInt32.self), count <= end - offset else { return nil }
         defer { offset += Int(count) }
         return String(decoding: bytes[offset..<offset + Int(count)], as: UTF8.self)
     }

@@ -1,35 +1,34 @@
 import Basics
 
-/// The sorted part of an index, read a page at a time. Nothing is used before its checksum was verified: the
-/// checksum of a page is in its table's directory, that of the directory in the head.
+/// The sorted part of an index, read by pages, neighbours together. Pages that may be needed again are kept.
 ///
 /// A directory has an entry for each page: its first key (8 bytes), its checksum (8), the greatest detail in
 /// it (4), and 4 zeros.
 struct IndexPages {
     static let directoryWidth = 24
 
-    private let head: IndexHead
-    private let file: OpenFile
-    private let fileSystem: any FileSystem
+    private let file: IndexFile
+    private var head: IndexHead { file.head }
     private var directories: [[UInt8]?]
-    private var pages: [Int: [UInt8]] = [:]
+    /// The kept pages, by their offset in the file.
+    private var pages: [Int: IndexPage] = [:]
     /// The last call that failed.
-    private(set) var failure: FileSystemError?
+    var failure: FileSystemError?
     /// The maximum number of pages to keep; a question rarely needs more.
     private static let mostPages = 4096
 
-    init(_ head: IndexHead, _ file: OpenFile, _ fileSystem: any FileSystem) {
-        self.head = head
+    init(_ file: IndexFile) {
         self.file = file
-        self.fileSystem = fileSystem
         directories = Array(repeating: nil, count: IndexHead.tableCount)
     }
 
     /// The entries with keys in a range, and a detail of at least `detail`. Nil if they cannot be read.
     mutating func entries(_ table: Int, _ keys: ClosedRange<UInt64>, detail: UInt32) -> [ItemEntry]? {
+        guard let numbers = pages(table, with: keys, detail: detail) else { return nil }
         var found: [ItemEntry] = []
-        let isRead = forEachPage(table, keys, detail: detail) { bytes in
-            bytes.withUnsafeBytes { bytes in
+        found.reserveCapacity(numbers.count > 1 ? numbers.count * IndexHead.entriesPerPage(table) : 0)
+        let isRead = forEach(table, numbers) { page in
+            page.withUnsafeBytes { bytes in
                 let entries = IndexEntries(bytes)
                 for index in entries.firstIndex(atLeast: keys.lowerBound)..<entries.count {
                     let entry = entries[index]
@@ -43,9 +42,10 @@ struct IndexPages {
 
     /// The changes with keys in a range.
     mutating func changes(_ keys: ClosedRange<UInt64>) -> [IndexedChange]? {
+        guard let numbers = pages(IndexHead.changes, with: keys) else { return nil }
         var found: [IndexedChange] = []
-        let isRead = forEachPage(IndexHead.changes, keys, detail: 0) { bytes in
-            var fields = IndexBytes(bytes)
+        let isRead = forEach(IndexHead.changes, numbers) { page in
+            var fields = page.fields()
             while let change = IndexedChange(&fields), change.key <= keys.upperBound {
                 if change.key >= keys.lowerBound { found.append(change) }
             }
@@ -53,39 +53,44 @@ struct IndexPages {
         return isRead ? found : nil
     }
 
-    /// Calls `body` with the pages that may have keys in a range; false if one cannot be read.
-    private mutating func forEachPage(
-        _ table: Int, _ keys: ClosedRange<UInt64>, detail: UInt32, _ body: ([UInt8]) -> Void
-    ) -> Bool {
-        guard let directory = directory(table) else { return false }
-        let count = directory.count / IndexPages.directoryWidth
-        // The page before the first one that begins with the key may end with it.
-        var page = max(0, IndexPages.firstPage(atLeast: keys.lowerBound, directory) - 1)
-        while page < count, IndexPages.key(page, directory) <= keys.upperBound {
-            defer { page += 1 }
-            guard IndexPages.detail(page, directory) >= detail else { continue }
-            guard let bytes = self.page(table, page) else { return false }
-            body(bytes)
+    /// Reads the pages that may have keys in some ranges, neighbours together.
+    mutating func load(_ table: Int, _ keys: [ClosedRange<UInt64>]) {
+        load(table, Set(keys.flatMap { pages(table, with: $0) ?? [] }).sorted())
+    }
+
+    /// Calls `body` with some pages in ascending order; false if one cannot be read.
+    private mutating func forEach(_ table: Int, _ numbers: [Int], _ body: (IndexPage) -> Void) -> Bool {
+        for part in numbers.indices.parts(of: IndexFile.mostPagesOfRun) {
+            load(table, Array(numbers[part]))
+            for number in numbers[part] {
+                guard let page = page(table, number) else { return false }
+                body(page)
+            }
         }
         return true
     }
 
-    /// The rows of a page, which is not kept; nil if it cannot be read.
-    mutating func rows<Row: IndexRow>(_ table: Int, page: Int) -> [Row]? {
-        guard let bytes = self.page(table, page, isKept: false) else { return nil }
-        var fields = IndexBytes(bytes)
-        var rows: [Row] = []
-        rows.reserveCapacity(IndexHead.entriesPerPage(table))
-        while let row = Row(&fields) { rows.append(row) }
-        return rows
+    /// The pages that may have keys in a range, and a detail of at least `detail`. Nil if the directory
+    /// cannot be read.
+    private mutating func pages(
+        _ table: Int, with keys: ClosedRange<UInt64>, detail: UInt32 = 0
+    ) -> [Int]? {
+        guard let directory = directory(table) else { return nil }
+        // The page before the first one that begins with the key may end with it.
+        let first = max(0, IndexPages.firstPage(atLeast: keys.lowerBound, directory) - 1)
+        return (first..<max(first, file.pageCount(table)))
+            .prefix { IndexPages.key($0, directory) <= keys.upperBound }
+            .filter { IndexPages.detail($0, directory) >= detail }
     }
 
     /// All entries of a table, decoded with `read`, in order. Pages are not kept.
     private mutating func all<Element>(_ table: Int, _ read: (inout IndexBytes) -> Element?) -> [Element]? {
+        guard let directory = directory(table) else { return nil }
         var all: [Element] = []
         all.reserveCapacity(head.tables[table].count)
-        for page in 0..<pageCount(table) {
-            guard let bytes = self.page(table, page, isKept: false) else { return nil }
+        for run in (0..<file.pageCount(table)).parts(of: IndexFile.mostPagesOfRun) {
+            let bytes = reading { file throws(FileSystemError) in try file.pages(table, run, directory) }
+            guard let bytes else { return nil }
             var fields = IndexBytes(bytes)
             while let element = read(&fields) { all.append(element) }
         }
@@ -98,19 +103,19 @@ struct IndexPages {
     mutating func operation(_ index: Int) -> IndexedOperation? {
         let perPage = IndexHead.entriesPerPage(IndexHead.operations)
         guard index >= 0, index < head.tables[IndexHead.operations].count,
-            let bytes = page(IndexHead.operations, index / perPage)
+            let page = page(IndexHead.operations, index / perPage)
         else { return nil }
-        var fields = IndexBytes(bytes, at: index % perPage * IndexedOperation.width)
+        var fields = page.fields(from: index % perPage * IndexedOperation.width)
         return IndexedOperation(&fields)
     }
 
     /// The last operation that begins at or before a byte of the log, counted from the base.
     mutating func operation(beginningBefore offset: Int) -> Int? {
         guard let directory = directory(IndexHead.operations), offset >= 0 else { return nil }
-        let page = IndexPages.firstPage(atLeast: UInt64(offset) + 1, directory) - 1
-        guard let bytes = self.page(IndexHead.operations, page) else { return nil }
-        var fields = IndexBytes(bytes)
-        var found = page * IndexHead.entriesPerPage(IndexHead.operations) - 1
+        let number = IndexPages.firstPage(atLeast: UInt64(offset) + 1, directory) - 1
+        guard let page = page(IndexHead.operations, number) else { return nil }
+        var fields = page.fields()
+        var found = number * IndexHead.entriesPerPage(IndexHead.operations) - 1
         while let operation = IndexedOperation(&fields), operation.start <= offset { found += 1 }
         return found
     }
@@ -119,26 +124,30 @@ struct IndexPages {
     mutating func slot(_ slot: Int) -> IndexedSlot? {
         let perPage = IndexHead.entriesPerPage(IndexHead.slots)
         guard slot >= 0, slot < head.tables[IndexHead.slots].count,
-            let bytes = page(IndexHead.slots, slot / perPage)
+            let page = page(IndexHead.slots, slot / perPage)
         else { return nil }
-        var fields = IndexBytes(bytes, at: slot % perPage * IndexedSlot.width)
+        var fields = page.fields(from: slot % perPage * IndexedSlot.width)
         return IndexedSlot(&fields)
     }
 
-    /// The rows of some slots, those of a page together; nil if one cannot be read.
+    /// The rows of some slots, those of neighbouring pages together; nil if one cannot be read.
     mutating func slots(_ slots: some Collection<Int>) -> [IndexedSlot]? {
         let perPage = IndexHead.entriesPerPage(IndexHead.slots)
+        let count = head.tables[IndexHead.slots].count
+        var numbers: [Int] = []
+        for slot in slots where slot / perPage != numbers.last { numbers.append(slot / perPage) }
+        load(IndexHead.slots, numbers)
         var rows: [IndexedSlot] = []
         rows.reserveCapacity(slots.count)
         var number: Int?
-        var page = IndexBytes([])
+        var (start, page) = (0, IndexBytes([]))
         for slot in slots {
-            guard slot >= 0, slot < head.tables[IndexHead.slots].count else { return nil }
+            guard slot >= 0, slot < count else { return nil }
             if slot / perPage != number {
-                guard let bytes = self.page(IndexHead.slots, slot / perPage) else { return nil }
-                (number, page) = (slot / perPage, IndexBytes(bytes))
+                guard let found = self.page(IndexHead.slots, slot / perPage) else { return nil }
+                (number, start, page) = (slot / perPage, found.start, found.fields())
             }
-            page.move(to: slot % perPage * IndexedSlot.width)
+            page.move(to: start + slot % perPage * IndexedSlot.width)
             guard let row = IndexedSlot(&page) else { return nil }
             rows.append(row)
         }
@@ -149,43 +158,59 @@ struct IndexPages {
         all(IndexHead.sourcesAndCalendars, IndexedContainer.init)
     }
 
-    private func pageCount(_ table: Int) -> Int {
-        IndexHead.pageCount(table, entries: head.tables[table].count)
-    }
-
     // MARK: Bytes
 
-    private mutating func directory(_ table: Int) -> [UInt8]? {
+    mutating func directory(_ table: Int) -> [UInt8]? {
         if let directory = directories[table] { return directory }
-        let size = pageCount(table) * IndexPages.directoryWidth
-        guard let bytes = read(at: head.tables[table].directory, count: size),
-            XXHash64.hash(bytes) == head.tables[table].directorySum
-        else { return nil }
+        guard let bytes = reading({ file throws(FileSystemError) in try file.directory(table) }) else {
+            return nil
+        }
         directories[table] = bytes
         return bytes
     }
 
-    private mutating func page(_ table: Int, _ number: Int, isKept: Bool = true) -> [UInt8]? {
-        guard number >= 0 else { return nil }
-        let start = number * IndexHead.pageBytes(table)
-        let offset = head.tables[table].offset + start
-        if let page = pages[offset] { return page }
-        let size = head.tables[table].count * IndexHead.width(table)
-        guard let directory = directory(table), start < size,
-            let bytes = read(at: offset, count: min(IndexHead.pageBytes(table), size - start)),
-            XXHash64.hash(bytes) == IndexPages.sum(number, directory)
-        else { return nil }
-        if isKept {
-            if pages.count >= IndexPages.mostPages { pages = [:] }
-            pages[offset] = bytes
-        }
-        return bytes
+    private mutating func page(_ table: Int, _ number: Int) -> IndexPage? {
+        guard number >= 0, number < file.pageCount(table) else { return nil }
+        if let page = pages[file.offset(table, number)] { return page }
+        keep(table, number..<number + 1)
+        return pages[file.offset(table, number)]
     }
 
-    private mutating func read(at offset: Int, count: Int) -> [UInt8]? {
+    /// Reads those of some pages, in ascending order, that are not kept yet. A damaged one is read again by
+    /// the question that needs it.
+    private mutating func load(_ table: Int, _ numbers: [Int]) {
+        var run = 0..<0
+        for number in numbers where pages[file.offset(table, number)] == nil {
+            if number == run.upperBound, run.count < IndexFile.mostPagesOfRun, !run.isEmpty {
+                run = run.lowerBound..<number + 1
+            } else {
+                if run.count > 1 { keep(table, run) }
+                run = number..<number + 1
+            }
+        }
+        if run.count > 1 { keep(table, run) }
+    }
+
+    /// Reads neighbouring pages and keeps them, if all of them are intact.
+    private mutating func keep(_ table: Int, _ numbers: Range<Int>) {
+        guard numbers.lowerBound >= 0, numbers.upperBound <= file.pageCount(table),
+            let directory = directory(table),
+            let run = reading({ file throws(FileSystemError) in try file.pages(table, numbers, directory) })
+        else { return }
+        if pages.count + numbers.count > IndexPages.mostPages { pages = [:] }
+        let size = IndexHead.pageBytes(table)
+        for (index, number) in numbers.enumerated() {
+            let start = index * size
+            pages[file.offset(table, number)] = IndexPage(
+                run: run, start: start, end: min(start + size, run.count))
+        }
+    }
+
+    private mutating func reading<Result>(
+        _ body: (IndexFile) throws(FileSystemError) -> Result?
+    ) -> Result? {
         do throws(FileSystemError) {
-            let bytes = try fileSystem.read(file, at: offset, count: count)
-            return bytes.count == count ? bytes : nil
+            return try body(file)
         } catch {
             failure = error
             return nil
@@ -207,7 +232,7 @@ struct IndexPages {
         return fields.number(UInt64.self) ?? .max
     }
 
-    private static func sum(_ page: Int, _ directory: [UInt8]) -> UInt64? {
+    static func sum(_ page: Int, _ directory: [UInt8]) -> UInt64? {
         var fields = IndexBytes(directory, at: page * directoryWidth + 8)
         return fields.number(UInt64.self)
     }
@@ -215,6 +240,19 @@ struct IndexPages {
     private static func detail(_ page: Int, _ directory: [UInt8]) -> UInt32 {
         var fields = IndexBytes(directory, at: page * directoryWidth + 16)
         return fields.number(UInt32.self) ?? 0
+    }
+}
+
+/// A page, in the bytes of the pages that were read with it.
+struct IndexPage {
+    let run: [UInt8]
+    let start: Int
+    let end: Int
+
+    func fields(from offset: Int = 0) -> IndexBytes { IndexBytes(run, at: start + offset, upTo: end) }
+
+    func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        run.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start..<end])) }
     }
 }
 

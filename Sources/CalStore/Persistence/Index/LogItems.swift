@@ -58,6 +58,8 @@ final class LogItems: IndexedItems {
         index.entries(table, keys, detail: detail) ?? failed([])
     }
 
+    func load(_ table: ItemTable, _ keys: [ClosedRange<UInt64>]) { index.load(table, keys) }
+
     func item(inSlot slot: Int) -> ItemRecord? {
         if let item = inner.withLock({ $0.items[slot] }) { return item }
         guard let extent = index.extent(inSlot: slot) else { return failed(nil) }
@@ -82,7 +84,7 @@ final class LogItems: IndexedItems {
         }
         let parts = missing.indices.parts(
             of: max(missing.count / (4 * Concurrent.processors), LogItems.fewItems))
-        for items in Concurrent.map(parts[...], { self.decoded(missing[$0], .none) }) {
+        for items in Concurrent.map(parts[...], { self.decoded(self.places(missing[$0]), .none) }) {
             inner.withLock { inner in
                 for (slot, item) in items { inner.items[slot] = item }
             }
@@ -90,39 +92,44 @@ final class LogItems: IndexedItems {
     }
 
     func items(in slots: Range<Int>, screenedBy screen: TextScreen) -> [(slot: Int, item: ItemRecord)] {
-        guard let held = inner.withLock({ $0.held }) else { return decoded(slots, screen) }
-        return decoded(held.passing(screen, in: slots), screen)
+        guard let held = inner.withLock({ $0.held }) else { return decoded(places(slots), screen) }
+        return decoded(places(held.passing(screen, in: slots)[...]), screen)
     }
 
-    func items(at slots: [Int]) -> [(slot: Int, item: ItemRecord)] { decoded(slots, .none) }
+    func items(at slots: [Int]) -> [(slot: Int, item: ItemRecord)] { decoded(places(slots[...]), .none) }
+
+    /// The number of rows in memory at once: a larger array would get pages of its own from the system.
+    private static let rowsAtOnce = 2048
 
     func forEachTime(
         in slots: ArraySlice<Int>, _ calendars: CalendarKeys, display: Zone, _ body: (IndexedEvent) -> Void
     ) {
-        guard let rows = index.rows(ofSlots: slots) else { return failed(()) }
         var unusual: [Int] = []
         var (key, zone): (UInt64, Zone?) = (0, nil)
         var zones: [UInt64: Zone?] = [:]
-        for (slot, row) in zip(slots, rows) where row.time.marks.contains(.event) {
-            let time = row.time
-            guard calendars.contains(time) else { continue }
-            if time.marks.contains(.unusual) {
-                unusual.append(slot)
-                continue
+        for some in slots.indices.parts(of: LogItems.rowsAtOnce) {
+            guard let rows = index.rows(ofSlots: slots[some]) else { return failed(()) }
+            for (slot, row) in zip(slots[some], rows) where row.time.marks.contains(.event) {
+                let time = row.time
+                guard calendars.contains(time) else { continue }
+                if time.marks.contains(.unusual) {
+                    unusual.append(slot)
+                    continue
+                }
+                if time.zone != key {
+                    key = time.zone
+                    zone = key == 0 ? nil : zones[key] ?? self.zone(key, ofSlot: slot)
+                    zones.updateValue(zone, forKey: key)
+                }
+                guard key == 0 || zone != nil else {
+                    unusual.append(slot)
+                    continue
+                }
+                let (start, end) = time.moments(in: zone, display: display)
+                body(IndexedEvent(slot: slot, startInstant: start, endInstant: end))
             }
-            if time.zone != key {
-                key = time.zone
-                zone = key == 0 ? nil : zones[key] ?? self.zone(key, ofSlot: slot)
-                zones.updateValue(zone, forKey: key)
-            }
-            guard key == 0 || zone != nil else {
-                unusual.append(slot)
-                continue
-            }
-            let (start, end) = time.moments(in: zone, display: display)
-            body(IndexedEvent(slot: slot, startInstant: start, endInstant: end))
         }
-        forEachItem(in: unusual, .none) { slot, item in
+        forEachItem(at: places(unusual[...]), .none) { slot, item in
             guard let one = Occurrence(single: item, in: display) else { return }
             body(IndexedEvent(slot: slot, startInstant: one.startInstant, endInstant: one.endInstant))
         }
@@ -140,20 +147,20 @@ final class LogItems: IndexedItems {
     }
 
     private func decoded(
-        _ slots: some Sequence<Int>, _ screen: TextScreen
+        _ places: [LogTexts.Place]?, _ screen: TextScreen
     ) -> [(slot: Int, item: ItemRecord)] {
         var items: [(slot: Int, item: ItemRecord)] = []
-        forEachItem(in: slots, screen) { items.append((slot: $0, item: $1)) }
+        forEachItem(at: places, screen) { items.append((slot: $0, item: $1)) }
         return items
     }
 
     /// Reads items without keeping them: not many are in memory at once.
     private func forEachItem(
-        in slots: some Sequence<Int>, _ screen: TextScreen, _ body: (Int, ItemRecord) -> Void
+        at places: (some Sequence<LogTexts.Place>)?, _ screen: TextScreen, _ body: (Int, ItemRecord) -> Void
     ) {
         // A separate reader, because others may read at the same time.
         var reader = RecordReader()
-        forEachRun(in: slots) { slots, texts in
+        forEachRun(at: places) { slots, texts in
             for extent in screen.passing(json: texts.map { UnsafeRawBufferPointer($0) }) {
                 guard case .item(let item)? = LogItems.decode(texts[extent], with: &reader) else {
                     failed(())
@@ -193,26 +200,31 @@ final class LogItems: IndexedItems {
     }
 
     func forEachText(in slots: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
-        forEachRun(in: slots) { slots, texts in
-            for (slot, text) in zip(slots, texts) { body(slot, text) }
+        for part in slots.parts(of: LogItems.slotsAtOnce) where !hasFailed {
+            forEachRun(at: places(part)) { slots, texts in
+                for (slot, text) in zip(slots, texts) { body(slot, text) }
+            }
         }
+    }
+
+    /// The places of the texts in a range of slots; nil if they cannot be read.
+    private func places(_ slots: Range<Int>) -> [LogTexts.Place]? {
+        index.rows(of: slots).map { zip(slots, $0).map { LogTexts.Place(slot: $0, extent: $1.extent) } }
+    }
+
+    /// The places of the texts in some slots; nil if they cannot be read.
+    private func places(_ slots: ArraySlice<Int>) -> [LogTexts.Place]? {
+        index.rows(ofSlots: slots).map { zip(slots, $0).map { LogTexts.Place(slot: $0, extent: $1.extent) } }
     }
 
     /// Passes the texts of nearby items together.
     private func forEachRun(
-        in slots: some Sequence<Int>, _ body: ([Int], [UnsafeBufferPointer<UInt8>]) -> Void
+        at places: (some Sequence<LogTexts.Place>)?, _ body: ([Int], [UnsafeBufferPointer<UInt8>]) -> Void
     ) {
-        var isWhole = true
-        let places = slots.lazy.prefix { _ in isWhole }.compactMap { slot -> LogTexts.Place? in
-            guard let extent = self.index.extent(inSlot: slot) else {
-                isWhole = false
-                return nil
-            }
-            return LogTexts.Place(slot: slot, extent: extent)
-        }
+        guard let places else { return failed(()) }
         let texts = LogTexts(log: log, end: index.position.offset, fileSystem: fileSystem)
         do throws(FileSystemError) {
-            guard try texts.forEachRun(places, body), isWhole else { return failed(()) }
+            guard try texts.forEachRun(places, body) else { return failed(()) }
         } catch {
             inner.withLock { $0.failure = error }
             failed(())
@@ -230,11 +242,11 @@ final class LogItems: IndexedItems {
         // Weak: a store that is closed meanwhile need not be read completely.
         let thread = WorkerThread { [weak self, slotCount] in
             var held = HeldTexts()
-            for slots in (0..<slotCount).parts(of: LogItems.heldAtOnce) {
+            for slots in (0..<slotCount).parts(of: LogItems.slotsAtOnce) {
                 guard let self, !self.hasFailed else { return }
-                // Four thousand long notes would need a gigabyte.
-                let wanted = slots.lazy.prefix { _ in held.size <= HeldTexts.most }
-                self.forEachItem(in: wanted, .none) { held.append($1, inSlot: $0) }
+                // Five hundred long notes would need more than a hundred megabytes.
+                let wanted = self.places(slots)?.lazy.prefix { _ in held.size <= HeldTexts.most }
+                self.forEachItem(at: wanted, .none) { held.append($1, inSlot: $0) }
                 guard held.size <= HeldTexts.most else {
                     return self.inner.withLock { $0.areTextsTooLong = true }
                 }
@@ -257,7 +269,7 @@ final class LogItems: IndexedItems {
     }
 
     /// The number of slots that are read in one go.
-    private static let heldAtOnce = 4096
+    private static let slotsAtOnce = 512
 
     // MARK: Reading the log
 

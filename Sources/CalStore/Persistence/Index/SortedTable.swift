@@ -1,4 +1,4 @@
-/// The rows in the sorted part of a table of an index, a page at a time. If a page cannot be read,
+/// The rows in the sorted part of a table of an index, some pages at a time. If one cannot be read,
 /// `hasFailed` is set and the rows end.
 ///
 /// It is a class, so that `hasFailed` can be asked of a source that was passed on.
@@ -22,12 +22,12 @@ final class SortedTable<Row: IndexRow>: RowSource {
                 if isWanted(rows[cursor]) { return rows[cursor] }
             }
             guard !hasFailed, page < index.pageCount(table) else { return nil }
-            guard let more: [Row] = index.rows(table, page: page) else {
+            let end = min(page + IndexFile.mostPagesOfRun, index.pageCount(table))
+            guard let more: [Row] = index.rows(table, pages: page..<end) else {
                 hasFailed = true
                 return nil
             }
-            (rows, cursor) = (more, 0)
-            page += 1
+            (rows, cursor, page) = (more, 0, end)
         }
     }
 }

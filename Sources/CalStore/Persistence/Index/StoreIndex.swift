@@ -19,6 +19,7 @@ final class StoreIndex: Sendable {
 
     private let file: OpenFile
     private let fileSystem: any FileSystem
+    private let sorted: IndexFile
     private let pages: Locked<IndexPages>
 
     /// With more additions, the log is read instead.
@@ -76,7 +77,8 @@ final class StoreIndex: Sendable {
             let count = min(information.size - head.sortedEnd, StoreIndex.mostAdditions)
             additions = IndexAdditions(
                 head, try fileSystem.read(file, at: head.sortedEnd, count: count))
-            pages = Locked(IndexPages(head, file, fileSystem))
+            sorted = IndexFile(head: head, file: file, fileSystem: fileSystem)
+            pages = Locked(IndexPages(sorted))
         } catch {
             fileSystem.close(file)
             return nil
@@ -115,12 +117,31 @@ final class StoreIndex: Sendable {
         return found
     }
 
-    /// The number of pages of a table's sorted part.
-    func pageCount(_ table: Int) -> Int { IndexHead.pageCount(table, entries: head.tables[table].count) }
+    /// Reads the parts of a table with many ranges of keys together; asked for one by one, each costs a read.
+    func load(_ table: ItemTable, _ keys: [ClosedRange<UInt64>]) {
+        pages.withLock { $0.load(table.rawValue, keys) }
+    }
 
-    /// The rows of a page of a table's sorted part, without later additions; nil if they cannot be read.
-    func rows<Row: IndexRow>(_ table: Int, page: Int) -> [Row]? {
-        pages.withLock { $0.rows(table, page: page) }
+    /// The number of pages of a table's sorted part.
+    func pageCount(_ table: Int) -> Int { sorted.pageCount(table) }
+
+    /// The rows of neighbouring pages of a table's sorted part, without later additions; nil if they cannot
+    /// be read. They are not kept, and several threads may read at once.
+    func rows<Row: IndexRow>(_ table: Int, pages numbers: Range<Int>) -> [Row]? {
+        guard let directory = pages.withLock({ $0.directory(table) }) else { return nil }
+        var rows: [Row] = []
+        rows.reserveCapacity(numbers.count * IndexHead.entriesPerPage(table))
+        do throws(FileSystemError) {
+            for run in numbers.parts(of: IndexFile.mostPagesOfRun) {
+                guard let bytes = try sorted.pages(table, run, directory) else { return nil }
+                var fields = IndexBytes(bytes)
+                while let row = Row(&fields) { rows.append(row) }
+            }
+        } catch {
+            pages.withLock { $0.failure = error }
+            return nil
+        }
+        return rows
     }
 
     /// The extent of an item's text; `nowhere` if it was removed, nil if that cannot be read.
@@ -130,6 +151,30 @@ final class StoreIndex: Sendable {
     func row(ofSlot slot: Int) -> IndexedSlot? {
         guard let number = UInt32(exactly: slot) else { return nil }
         return additions.slots[number] ?? pages.withLock { $0.slot(slot) }
+    }
+
+    /// The rows of a range of slots; nil if one cannot be read. They are not kept, and several threads may
+    /// read at once.
+    func rows(of slots: Range<Int>) -> [IndexedSlot]? {
+        let inPages = slots.clamped(to: 0..<head.slotCount)
+        var rows: [IndexedSlot] = []
+        if let last = inPages.last {
+            let perPage = IndexHead.entriesPerPage(IndexHead.slots)
+            let first = inPages.lowerBound / perPage
+            let read: [IndexedSlot]? = self.rows(IndexHead.slots, pages: first..<last / perPage + 1)
+            guard let read else { return nil }
+            rows = Array(read.dropFirst(inPages.lowerBound - first * perPage).prefix(inPages.count))
+        }
+        guard inPages.isEmpty || rows.count == inPages.count else { return nil }
+        guard inPages != slots || !additions.slots.isEmpty else { return rows }
+        var read = rows.makeIterator()
+        rows = []
+        for slot in slots {
+            let inPage = inPages.contains(slot) ? read.next() : nil
+            guard let row = additions.slots[UInt32(clamping: slot)] ?? inPage else { return nil }
+            rows.append(row)
+        }
+        return rows
     }
 
     /// The rows of some slots; nil if one cannot be read.
