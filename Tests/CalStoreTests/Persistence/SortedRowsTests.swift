@@ -7,12 +7,12 @@ import Testing
 
 /// Sorting with a scratch file gives what sorting in memory gives.
 @Suite struct SortedRowsTests {
-    @Test(arguments: [0, 1, 2, 63, 64, 65, 5000])
-    func areAnArraySorted(count: Int) throws {
+    @Test(arguments: [0, 1, 2, 63, 64, 65, 5000, 20_000], [64, 3000])
+    func areAnArraySorted(count: Int, rowsInMemory: Int) throws {
         var random = SeededGenerator(seed: UInt64(count))
         let disk = SimulatedDisk()
-        // 64 rows in memory.
-        let scratch = ScratchFile("/scratch", disk, bytesInMemory: 64 * MemoryLayout<ItemEntry>.stride)
+        let scratch = ScratchFile(
+            "/scratch", disk, bytesInMemory: rowsInMemory * MemoryLayout<ItemEntry>.stride)
         var rows = SortedRows<ItemEntry>(scratch)
         var expected: [ItemEntry] = []
         for slot in 0..<count {

@@ -28,7 +28,26 @@ struct SortedRows<Row: OrderedRow> {
     }
 
     private mutating func writeRun() throws(FileSystemError) {
-        rows.sort(by: Row.precedes)
+        for part in SortedRows.sorted(rows) { runs.append(try write(part)) }
+        rows.removeAll(keepingCapacity: true)
+        size = 0
+    }
+
+    /// The maximum number of parts that are sorted at once. Each becomes a run, and merging needs memory for
+    /// each run.
+    private static var mostParts: Int { 4 }
+    /// With fewer rows in a part, threads cost more than they save.
+    private static var fewRows: Int { 1024 }
+
+    /// The rows in sorted parts, which are sorted on several processors. Equal rows keep their order.
+    private static func sorted(_ rows: [Row]) -> [[Row]] {
+        let count = min(Concurrent.processors, mostParts)
+        let parts = rows.indices.parts(of: max((rows.count + count - 1) / count, fewRows))
+        return Concurrent.map(parts[...]) { rows[$0].sorted(by: Row.precedes) }
+    }
+
+    /// Writes sorted rows; returns their extent in the scratch file.
+    private func write(_ rows: [Row]) throws(FileSystemError) -> Range<Int> {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(min(size, SortedRows.pieceSize))
         var start: Int?
@@ -42,15 +61,13 @@ struct SortedRows<Row: OrderedRow> {
             bytes.removeAll(keepingCapacity: true)
         }
         let first = start ?? 0
-        runs.append(first..<first + written)
-        rows.removeAll(keepingCapacity: true)
-        size = 0
+        return first..<first + written
     }
 
     private static var pieceSize: Int { 1 << 20 }
 
     /// All rows in order. They may be read several times, but nothing may be added meanwhile.
-    func sorted() -> Merge { Merge(runs, rows.sorted(by: Row.precedes), scratch) }
+    func sorted() -> Merge { Merge(runs, SortedRows.sorted(rows), scratch) }
 
     /// The runs, merged by a heap of their next rows.
     struct Merge: RowSource {
@@ -58,8 +75,8 @@ struct SortedRows<Row: OrderedRow> {
         /// The numbers of the runs that have a next row, as a binary heap.
         private var heap: [Int] = []
 
-        fileprivate init(_ runs: [Range<Int>], _ rows: [Row], _ scratch: ScratchFile) {
-            self.runs = runs.map { Run($0, scratch) } + [Run(rows, scratch)]
+        fileprivate init(_ runs: [Range<Int>], _ rows: [[Row]], _ scratch: ScratchFile) {
+            self.runs = runs.map { Run($0, scratch) } + rows.map { Run($0, scratch) }
         }
 
         private var hasBegun = false
@@ -113,7 +130,7 @@ struct SortedRows<Row: OrderedRow> {
         private let scratch: ScratchFile
 
         /// The number of bytes that are read at a time; a longer row needs more.
-        private static var readSize: Int { 128 << 10 }
+        private static var readSize: Int { 64 << 10 }
 
         init(_ rest: Range<Int>, _ scratch: ScratchFile) {
             self.rest = rest
