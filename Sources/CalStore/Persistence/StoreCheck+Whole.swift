@@ -21,18 +21,10 @@ extension StoreCheck {
             let file = log.file
             let position = items.index.position
             let rows = ScratchFile(fileSystem)
-            var slot = 0
-            var hasSlots = true
-            let content = try LogIndexer.content(
-                of: file, upTo: position, rows, readingAll: true, fileSystem, meter
-            ) { row in
-                if items.index.row(ofSlot: slot) != row { hasSlots = false }
-                slot += 1
-            }
-            guard let content, hasSlots else { return nil }
-            let isEqual = try reportingWrites { () throws(FileSystemError) in
-                try IndexComparison(index: items.index, made: content).isEqual()
-            }
+            let places = try LogPlaces(file, upTo: position, rows, readingAll: true, fileSystem, meter)
+            guard let places else { return nil }
+            let texts = LogTexts(log: file, end: position.offset, fileSystem: fileSystem)
+            let isEqual = try IndexComparison(index: items.index, places: places, texts: texts).isEqual()
             meter?.addPhase()
             guard isEqual, try StoreCheck.isReadable(file, from: position, to: end, fileSystem) else {
                 return nil
@@ -40,7 +32,7 @@ extension StoreCheck {
             if let snapshot = reading.snapshot {
                 guard
                     try StoreCheck.isCopy(
-                        location.snapshot, snapshot, of: file, end, content.places, at: position, rows,
+                        location.snapshot, snapshot, of: file, end, places, at: position, rows,
                         fileSystem)
                 else { return nil }
             }
@@ -54,7 +46,7 @@ extension StoreCheck {
             let note = CalStoreNote.unfinishedWrite(
                 file: location.log, bytes: bytes, operation: end.number)
             self.init(
-                operations: end.number - content.places.base, records: reading.state.recordCount,
+                operations: end.number - places.base, records: reading.state.recordCount,
                 unfinished: bytes > 0 ? (note, bytes) : nil)
         } catch {
             return nil

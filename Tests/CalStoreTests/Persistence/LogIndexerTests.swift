@@ -42,15 +42,14 @@ import Testing
         return ItemRecord(fields)
     }
 
-    private static func content(
-        _ bench: StoreBench, _ disk: SimulatedDisk, upTo position: LogPosition
-    ) throws -> (content: LogIndexer.Content, slots: [IndexedSlot])? {
+    private static func comparison(
+        _ index: StoreIndex, _ bench: StoreBench, _ disk: SimulatedDisk, upTo position: LogPosition
+    ) throws -> IndexComparison? {
         let log = try disk.open(bench.location.log, .read)
-        var slots: [IndexedSlot] = []
-        let content = try LogIndexer.content(
-            of: log, upTo: position, ScratchFile("/cal/scratch", disk, bytesInMemory: 200), disk
-        ) { slots.append($0) }
-        return content.map { ($0, slots) }
+        let scratch = ScratchFile("/cal/scratch", disk, bytesInMemory: 200)
+        let places = try LogPlaces(log, upTo: position, scratch, disk)
+        let texts = LogTexts(log: log, end: position.offset, fileSystem: disk)
+        return places.map { IndexComparison(index: index, places: $0, texts: texts) }
     }
 
     @Test(arguments: 0..<UInt64(TestScale.rounds(20, long: 400)))
@@ -59,15 +58,47 @@ import Testing
         let bench = try Self.bench(disk, seed: seed, operations: 40)
         let index = try #require(StoreIndex(bench.location.index, disk))
         #expect(index.position == bench.files.position)
-        let made = try #require(try Self.content(bench, disk, upTo: index.position))
-        #expect(try IndexComparison(index: index, made: made.content).isEqual())
-        #expect(made.slots == (0..<index.slotCount).map { index.row(ofSlot: $0) })
+        let same = try #require(try Self.comparison(index, bench, disk, upTo: index.position))
+        #expect(try same.isEqual())
         // An index of other operations differs.
         try bench.add(100)
         let position = try #require(bench.files.position)
-        let other = try #require(try Self.content(bench, disk, upTo: position))
-        #expect(try !IndexComparison(index: index, made: other.content).isEqual())
+        let other = try #require(try Self.comparison(index, bench, disk, upTo: position))
+        #expect(try !other.isEqual())
         #expect(disk.paths.filter { $0.contains("scratch") } == [])
+    }
+
+    /// A wrong byte in any table of items, or two rows in the wrong order, whose checksums are right.
+    @Test(arguments: 0..<UInt64(TestScale.rounds(6, long: 200)))
+    func anIndexWithAWrongRowDiffers(seed: UInt64) throws {
+        let disk = SimulatedDisk()
+        let bench = try Self.bench(disk, seed: seed, operations: 40)
+        bench.files.isIndexDue = true
+        bench.snapshot(.request)
+        let bytes = try #require(disk.bytes(bench.location.index))
+        let head = try #require(IndexHead(bytes))
+        var random = SeededGenerator(seed: seed)
+        for table in 0...IndexHead.slots where head.tables[table].count > 1 {
+            let (start, width) = (head.tables[table].offset, IndexHead.width(table))
+            let row = start + width * Int.random(in: 0..<head.tables[table].count - 1, using: &random)
+            for isSwapped in [false, true] {
+                var wrong = bytes
+                if isSwapped {
+                    let (one, other) = (row..<row + width, row + width..<row + 2 * width)
+                    guard bytes[one] != bytes[other] else { continue }
+                    wrong.replaceSubrange(one.lowerBound..<other.upperBound, with: bytes[other] + bytes[one])
+                } else {
+                    wrong[.random(in: row..<row + width, using: &random)] ^=
+                        1 << UInt8.random(in: 0..<8, using: &random)
+                }
+                wrong.sealIndex(table)
+                disk.put(bench.location.index, wrong)
+                let index = try #require(StoreIndex(bench.location.index, disk))
+                let other = try #require(try Self.comparison(index, bench, disk, upTo: index.position))
+                #expect(try !other.isEqual(), "table \(table), \(isSwapped)")
+                #expect(StoreCheck(whole: bench.location, disk, nil) == nil)
+            }
+        }
     }
 
     @Test(arguments: 0..<UInt64(6))
@@ -205,5 +236,22 @@ import Testing
             call += 1
         }
         #expect(old > 20 && new > 5)
+    }
+}
+
+extension [UInt8] {
+    /// Writes the checksums of a table of an index anew; it has one page.
+    mutating func sealIndex(_ table: Int) {
+        guard let head = IndexHead(self) else { return }
+        let (start, directory) = (head.tables[table].offset, head.tables[table].directory)
+        seal(start..<start + head.tables[table].count * IndexHead.width(table), at: directory + 8)
+        seal(directory..<directory + IndexPages.directoryWidth, at: 104 + table * 32 + 24)
+        seal(0..<504, at: 504)
+    }
+
+    private mutating func seal(_ range: Range<Int>, at offset: Int) {
+        var sum: [UInt8] = []
+        sum.append(little: XXHash64.hash(Array(self[range])))
+        replaceSubrange(offset..<offset + 8, with: sum)
     }
 }

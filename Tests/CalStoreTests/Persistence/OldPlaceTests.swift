@@ -289,15 +289,7 @@ import Testing
                 })
             // Another key, so that nothing finds the place.
             bytes[entry] ^= 1
-            func seal(_ range: Range<Int>, at offset: Int) {
-                var sum: [UInt8] = []
-                sum.append(little: XXHash64.hash(Array(bytes[range])))
-                bytes.replaceSubrange(offset..<offset + 8, with: sum)
-            }
-            let directory = head.tables[table].directory
-            seal(start..<start + size, at: directory + 8)
-            seal(directory..<directory + IndexPages.directoryWidth, at: 104 + table * 32 + 24)
-            seal(0..<504, at: 504)
+            bytes.sealIndex(table)
             disk.put(Self.index, bytes)
             #expect(try open().state.indexedItems != nil)
             let problem = try #require(StoreCheck(bench.location, disk).problems.first)

@@ -8,54 +8,55 @@ enum LogIndexer {
     /// The number of parts that are read at once.
     private static let partsAtOnce = 4 * Concurrent.processors
 
-    /// The content of an index, except the rows of the slots.
-    struct Content {
-        let places: LogPlaces
-        /// The rows of each `ItemTable`.
-        fileprivate(set) var tables: [SortedRows<ItemEntry>]
-        fileprivate(set) var eventCount = 0
-        fileprivate(set) var reminderCount = 0
-    }
-
-    /// Makes the rows of an index of a log up to a commit. Nil if no index can describe the log
-    /// (`LogPlaces`).
+    /// Makes the rows of all items of a log, on all processors. False if a text is not the item that its line
+    /// has.
     ///
     /// - Parameters:
-    ///   - readingAll: Whether to read every line of the log completely.
-    ///   - takeSlot: Called with the row of each slot, in order.
+    ///   - make: Makes of some rows what is needed of them. It runs on several threads.
+    ///   - take: Gets these in the order of the slots.
     /// - Throws: `.damaged` if the log is damaged, `.io` if a file cannot be read or written.
-    static func content(
-        of log: OpenFile, upTo position: LogPosition, _ scratch: ScratchFile, readingAll: Bool = false,
-        _ fileSystem: any FileSystem, _ meter: WorkMeter? = nil,
-        takeSlot: (IndexedSlot) throws(FileSystemError) -> Void
-    ) throws(CalStoreError) -> Content? {
-        let places = try LogPlaces(
-            log, upTo: position, scratch, readingAll: readingAll, fileSystem, meter)
-        guard let places else { return nil }
-        var content = Content(
-            places: places, tables: ItemTable.allCases.map { _ in SortedRows(scratch) })
-        let texts = LogTexts(log: log, end: position.offset, fileSystem: fileSystem)
+    static func forEachPart<Made: Sendable>(
+        of places: LogPlaces, _ texts: LogTexts, make: @escaping @Sendable (Part) -> Made,
+        take: (Made) throws(FileSystemError) -> Void
+    ) throws(CalStoreError) -> Bool {
         var slots = places.slots.sorted()
         var first = 0
-        while true {
-            let rows = try reportingWrites { () throws(FileSystemError) in
+        var isWhole = true
+        var made: [Result<Made?, CalStoreError>] = []
+        func takeMade() throws(CalStoreError) {
+            for part in made {
+                let part = try part.get()
+                isWhole = isWhole && part != nil
+                if isWhole, let part {
+                    try reportingWrites { () throws(FileSystemError) in try take(part) }
+                }
+            }
+        }
+        func nextRows() throws(CalStoreError) -> [SlotRow] {
+            try reportingWrites { () throws(FileSystemError) in
                 var rows: [SlotRow] = []
                 while rows.count < itemsOfPart * partsAtOnce, let row = try slots.next() { rows.append(row) }
                 return rows
             }
-            guard !rows.isEmpty else { return content }
-            let parts = rows.indices.parts(of: itemsOfPart)
-            let (start, batch) = (first, rows)
-            for part in Concurrent.map(parts[...], { Part(batch[$0], from: start + $0.lowerBound, texts) }) {
-                if let failure = part.failure { throw CalStoreError(failure) }
-                guard part.isWhole else { return nil }
-                try reportingWrites { () throws(FileSystemError) in
-                    try content.add(part)
-                    for row in part.slots { try takeSlot(row) }
-                }
-            }
-            first += rows.count
         }
+        var rows = try nextRows()
+        while !rows.isEmpty, isWhole {
+            let (start, batch) = (first, rows)
+            made = try Concurrent.map(
+                batch.indices.parts(of: itemsOfPart)[...],
+                meanwhile: { () throws(CalStoreError) in
+                    try takeMade()
+                    first += batch.count
+                    rows = try nextRows()
+                }
+            ) { range -> Result<Made?, CalStoreError> in
+                let part = Part(batch[range], from: start + range.lowerBound, texts)
+                if let failure = part.failure { return .failure(CalStoreError(failure)) }
+                return .success(part.isWhole ? make(part) : nil)
+            }
+        }
+        try takeMade()
+        return isWhole
     }
 
     /// Writes the index of a log up to a commit to `file`, which is new. False if no index can describe the
@@ -64,41 +65,51 @@ enum LogIndexer {
         _ log: OpenFile, upTo position: LogPosition, to file: OpenFile, _ scratch: ScratchFile,
         _ fingerprint: SnapshotFingerprint?, _ fileSystem: any FileSystem, _ meter: WorkMeter? = nil
     ) throws(CalStoreError) -> Bool {
+        guard let places = try LogPlaces(log, upTo: position, scratch, fileSystem, meter) else {
+            return false
+        }
+        let texts = LogTexts(log: log, end: position.offset, fileSystem: fileSystem)
         var writer = IndexWriter(file, fileSystem)
         writer.begin(IndexHead.slots)
-        let content = try content(of: log, upTo: position, scratch, fileSystem, meter) {
-            (row) throws(FileSystemError) in
-            try writer.append(row)
+        var tables: [SortedRows<ItemEntry>] = ItemTable.allCases.map { _ in SortedRows(scratch) }
+        var (events, reminders) = (0, 0)
+        let isWhole = try forEachPart(of: places, texts, make: { $0 }) { part throws(FileSystemError) in
+            events += part.events
+            reminders += part.reminders
+            for (table, entries) in part.entries.enumerated() {
+                for entry in entries { try tables[table].append(entry) }
+            }
+            for row in part.slots { try writer.append(row) }
         }
-        guard let content else { return false }
-        let places = content.places
+        guard isWhole else { return false }
         try reportingWrites { () throws(FileSystemError) in
             try writer.finish()
-            for table in ItemTable.allCases {
-                try writer.write(table, content.tables[table.rawValue].sorted())
-            }
+            for table in ItemTable.allCases { try writer.write(table, tables[table.rawValue].sorted()) }
             try writer.write(IndexHead.sourcesAndCalendars, RowList(places.containers.map(\.row)))
             try writer.writeOperations(places.operations.sorted())
             try writer.writeMarks(places.marks.sorted())
             try writer.writeChanges(places.changes.sorted())
             try writer.writeHead(
-                at: position, eventCount: content.eventCount, reminderCount: content.reminderCount,
-                fingerprint)
+                at: position, eventCount: events, reminderCount: reminders, fingerprint)
         }
         return true
     }
 
     /// The rows of some items.
-    fileprivate struct Part: Sendable {
-        var slots: [IndexedSlot]
-        var entries = Array(repeating: [ItemEntry](), count: ItemTable.allCases.count)
-        var events = 0
-        var reminders = 0
+    struct Part: Sendable {
+        /// The first slot.
+        let first: Int
+        private(set) var slots: [IndexedSlot]
+        /// The rows of each `ItemTable`.
+        private(set) var entries = Array(repeating: [ItemEntry](), count: ItemTable.allCases.count)
+        private(set) var events = 0
+        private(set) var reminders = 0
         /// Whether every text is the item that its line has.
-        var isWhole = true
-        var failure: FileSystemError?
+        fileprivate var isWhole = true
+        fileprivate var failure: FileSystemError?
 
-        init(_ rows: ArraySlice<SlotRow>, from first: Int, _ texts: LogTexts) {
+        fileprivate init(_ rows: ArraySlice<SlotRow>, from first: Int, _ texts: LogTexts) {
+            self.first = first
             slots = rows.map { IndexedSlot(extent: $0.extent, time: .none) }
             var records = RecordReader()
             records.leavesOutTexts = true
@@ -131,16 +142,6 @@ enum LogIndexer {
 
         private mutating func add(_ table: ItemTable, _ entry: ItemEntry) {
             entries[table.rawValue].append(entry)
-        }
-    }
-}
-
-extension LogIndexer.Content {
-    fileprivate mutating func add(_ part: LogIndexer.Part) throws(FileSystemError) {
-        eventCount += part.events
-        reminderCount += part.reminders
-        for (table, entries) in part.entries.enumerated() {
-            for entry in entries { try tables[table].append(entry) }
         }
     }
 }
