@@ -103,10 +103,13 @@ extension StoreCheck {
             }
             places = others
         }
-        guard let comparison = try snapshot.comparison(fileSystem) else { return false }
         let texts = LogTexts(log: log, end: snapshot.position.offset, fileSystem: fileSystem)
-        try places.forEachText(texts) { comparison.compareNext($0) }
-        let isAtEnd = try comparison.isAtEnd()
-        return comparison.isEqual && isAtEnd
+        guard let comparison = try snapshot.comparison(with: texts, fileSystem) else { return false }
+        var isEqual = true
+        try places.forEachBatch { extents throws(CalStoreError) in
+            if isEqual { isEqual = try comparison.compareNext(extents) }
+        }
+        guard isEqual else { return false }
+        return try comparison.isEqualAndAtEnd()
     }
 }

@@ -141,8 +141,8 @@ struct LogPlaces {
 
     // MARK: Texts
 
-    /// The number of texts that are read at a time.
-    private static let textsAtOnce = 8192
+    /// The maximum number of texts that are read at a time, and of their bytes, unless one is longer.
+    private static let (textsAtOnce, bytesAtOnce) = (8192, 4 << 20)
 
     /// Calls `body` with the newest text of each record, in the order of a snapshot: sources, calendars, then
     /// items.
@@ -152,7 +152,7 @@ struct LogPlaces {
         _ texts: LogTexts, afterBatch: () throws(CalStoreError) -> Void = {},
         _ body: (UnsafeBufferPointer<UInt8>) -> Void
     ) throws(CalStoreError) {
-        func pass(_ extents: [RecordExtent]) throws(CalStoreError) {
+        try forEachBatch { extents throws(CalStoreError) in
             let isWhole = try reporting { () throws(FileSystemError) in
                 try texts.forEachRun(extents.lazy.map { LogTexts.Place(slot: 0, extent: $0) }) { _, texts in
                     for text in texts { body(text) }
@@ -163,20 +163,29 @@ struct LogPlaces {
             }
             try afterBatch()
         }
+    }
+
+    /// Calls `body` with the extents of these texts, some thousands at a time.
+    func forEachBatch(_ body: ([RecordExtent]) throws(CalStoreError) -> Void) throws(CalStoreError) {
         for kind in [RecordKind.source, .calendar] {
-            try pass(containers.filter { $0.kind == kind }.map(\.row.extent))
+            try body(containers.filter { $0.kind == kind && $0.row.extent.length > 0 }.map(\.row.extent))
         }
         var rows = slots.sorted()
         while true {
             let extents = try reportingWrites { () throws(FileSystemError) in
                 var extents: [RecordExtent] = []
-                while extents.count < LogPlaces.textsAtOnce, let row = try rows.next() {
+                var size = 0
+                while extents.count < LogPlaces.textsAtOnce, size < LogPlaces.bytesAtOnce,
+                    let row = try rows.next()
+                {
+                    guard row.extent.length > 0 else { continue }
                     extents.append(row.extent)
+                    size += row.extent.length
                 }
                 return extents
             }
             guard !extents.isEmpty else { return }
-            try pass(extents)
+            try body(extents)
         }
     }
 
@@ -200,7 +209,7 @@ struct LogPlaces {
             if containerIndices[row.id] != nil { return false }
             if row.number != number {
                 try finish(group)
-                group = Group()
+                group.places.removeAll(keepingCapacity: true)
                 number = row.number
             }
             guard try take(row, &group) else { return false }
