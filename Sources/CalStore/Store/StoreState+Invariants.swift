@@ -54,12 +54,13 @@ extension StoreState {
         var marks: [UInt64] = []
         marks.reserveCapacity(itemCount)
         var unlinked: [(item: RecordID, key: [String])] = []
-        forEachBatch { batch, first in
-            let parts = batch.indices.parts(of: StoreState.itemsOfPart)
-            for part in Concurrent.map(parts[...], { check.findings(batch[$0], from: first) }) {
+        let all = items
+        let parts = (0..<slotCount).parts(of: StoreState.slotsOfPart)
+        for some in parts.indices.parts(of: StoreState.partsAtOnce) {
+            for part in Concurrent.map(parts[some], { check.findings(all.items(in: $0)) }) {
                 found += part.findings
                 marks += part.marks
-                unlinked += part.unlinked.map { ($0.id, $0.uidKey) }
+                unlinked += part.unlinked
             }
         }
         marks.sort()
@@ -69,22 +70,20 @@ extension StoreState {
         var series: [[String]: RecordID] = [:]
         if !repeated.isEmpty || !wanted.isEmpty {
             var seen: Set<[String]> = []
-            forEachBatch { batch, first in
-                for (index, item) in batch.enumerated() {
-                    if let once = item.once, repeated.contains(ItemRules.mark(once.key)),
-                        !seen.insert(once.key).inserted
-                    {
-                        found.append(
-                            ItemRules.Finding(
-                                index: first + index, rank: 1, once.invariant, item, once.message))
-                    }
-                    if item.isSeries, !wanted.isEmpty, wanted.contains(item.uidKey) {
-                        series[item.uidKey] = item.id
-                    }
+            var items = all
+            while let (slot, item) = items.nextInSlot() {
+                if let mark = item.onceMark, repeated.contains(mark), let once = item.once,
+                    !seen.insert(once.key).inserted
+                {
+                    found.append(
+                        ItemRules.Finding(slot: slot, rank: 1, once.invariant, item, once.message))
+                }
+                if item.isSeries, !wanted.isEmpty, wanted.contains(item.uidKey) {
+                    series[item.uidKey] = item.id
                 }
             }
         }
-        found.sort { ($0.index, $0.rank) < ($1.index, $1.rank) }
+        found.sort { ($0.slot, $0.rank) < ($1.slot, $1.rank) }
         broken += found.map { ($0.invariant, $0.record, $0.message) }
         for (id, key) in unlinked {
             guard let series = series[key].flatMap({ item($0) }), let item = item(id),
@@ -104,22 +103,10 @@ extension StoreState {
         return broken
     }
 
-    private static let itemsOfBatch = 8192
-    /// The number of items that one processor checks at a time.
-    private static let itemsOfPart = 512
-
-    /// Calls `body` with all items, some thousands at a time, and the number of the first of them.
-    private func forEachBatch(_ body: ([ItemRecord], Int) -> Void) {
-        var items = items
-        var first = 0
-        while true {
-            var batch: [ItemRecord] = []
-            while batch.count < StoreState.itemsOfBatch, let item = items.next() { batch.append(item) }
-            guard !batch.isEmpty else { return }
-            body(batch, first)
-            first += batch.count
-        }
-    }
+    /// The number of slots whose items one processor reads and checks at a time.
+    private static let slotsOfPart = 512
+    /// The number of parts whose findings are in memory at once.
+    private static let partsAtOnce = 64 * Concurrent.processors
 }
 
 /// The rules for single items.
@@ -128,39 +115,36 @@ private struct ItemRules: Sendable {
     let containers: Set<RecordID>
 
     struct Finding: Sendable {
-        /// The number of the item in the order of creation.
-        let index: Int
+        /// The slot of the item, which is in the order of creation.
+        let slot: Int
         /// The place among the findings of the item, as the rules have it.
         let rank: Int
         let invariant: StoreInvariant
         let record: RecordID
         let message: String
 
-        init(index: Int, rank: Int, _ invariant: StoreInvariant, _ item: ItemRecord, _ message: String) {
-            (self.index, self.rank, self.invariant, record) = (index, rank, invariant, item.id)
+        init(slot: Int, rank: Int, _ invariant: StoreInvariant, _ item: ItemRecord, _ message: String) {
+            (self.slot, self.rank, self.invariant, record) = (slot, rank, invariant, item.id)
             self.message = "\"\(item.title)\": \(message)"
         }
     }
 
     struct Part: Sendable {
         var findings: [Finding] = []
-        /// The hash of each item's `once`.
+        /// The marks of what must occur once.
         var marks: [UInt64] = []
-        var unlinked: [ItemRecord] = []
+        var unlinked: [(item: RecordID, key: [String])] = []
     }
 
-    static func mark(_ key: [String]) -> UInt64 { XXHash64.hash(Array(key.joined(separator: "\n").utf8)) }
-
-    func findings(_ items: ArraySlice<ItemRecord>, from first: Int) -> Part {
+    func findings(_ items: [(slot: Int, item: ItemRecord)]) -> Part {
         var part = Part()
-        for (offset, item) in zip(items.indices, items) {
+        for (slot, item) in items {
             func report(_ invariant: StoreInvariant, _ message: String, rank: Int = 0) {
-                part.findings.append(
-                    Finding(index: first + offset, rank: rank, invariant, item, message))
+                part.findings.append(Finding(slot: slot, rank: rank, invariant, item, message))
             }
             check(item) { report($0, $1) }
-            if let once = item.once { part.marks.append(ItemRules.mark(once.key)) }
-            if item.series == nil, item.originalStart != nil { part.unlinked.append(item) }
+            if let mark = item.onceMark { part.marks.append(mark) }
+            if item.series == nil, item.originalStart != nil { part.unlinked.append((item.id, item.uidKey)) }
             if item.isSeries, item.fields.occurrenceSet().first == nil {
                 report(.seriesHasDates, ConstraintViolation.noOccurrence.description, rank: 2)
             }
@@ -203,7 +187,24 @@ private struct ItemRules: Sendable {
 extension ItemRecord {
     fileprivate var uidKey: [String] { [self.calendar.text, self.kind.rawValue, self.externalID] }
 
-    /// The mark that only one item may have; nil for an occurrence without a series.
+    /// A hash of the key of `once`.
+    fileprivate var onceMark: UInt64? {
+        var hash = XXHash64()
+        if let series = self.series {
+            hash.update(bigEndian: series.high)
+            hash.update(bigEndian: series.low)
+            hash.update(Array((self.originalStart?.description ?? "").utf8))
+        } else {
+            guard self.originalStart == nil else { return nil }
+            hash.update(bigEndian: self.calendar.high)
+            hash.update(bigEndian: self.calendar.low)
+            hash.update(bigEndian: UInt64(self.kind.detail))
+            hash.update(Array(self.externalID.utf8))
+        }
+        return hash.digest
+    }
+
+    /// The key that only one item may have; nil for an occurrence without a series.
     fileprivate var once: (invariant: StoreInvariant, key: [String], message: String)? {
         if let series = self.series {
             let original = self.originalStart?.description ?? ""

@@ -2,7 +2,7 @@ import Basics
 
 /// All items of a state in the order in which they were created. Indexed items are read several thousand at a
 /// time, on all processors, and not kept.
-package struct StoredItems: Sequence, IteratorProtocol {
+package struct StoredItems: Sequence, IteratorProtocol, Sendable {
     /// The number of slots that one processor reads at a time: few at first, for a caller that stops early.
     private static let batches = 128...2048
 
@@ -30,8 +30,23 @@ package struct StoredItems: Sequence, IteratorProtocol {
 
     package mutating func next() -> ItemRecord? { nextInSlot()?.item }
 
-    mutating func nextInSlot() -> (slot: Int, item: ItemRecord)? {
-        while slot < indexedCount {
+    mutating func nextInSlot() -> (slot: Int, item: ItemRecord)? { nextInSlot(below: .max) }
+
+    /// The items in a range of slots, in order. They are read on the calling thread; several threads may call
+    /// it at once.
+    func items(in range: Range<Int>) -> [(slot: Int, item: ItemRecord)] {
+        let indexed = range.clamped(to: 0..<indexedCount)
+        var part = self
+        part.slot = range.lowerBound
+        part.take(indexedItems?.items(in: indexed, screenedBy: .none) ?? [], upTo: indexed.upperBound)
+        var items: [(slot: Int, item: ItemRecord)] = []
+        items.reserveCapacity(range.count)
+        while let item = part.nextInSlot(below: range.upperBound) { items.append(item) }
+        return items
+    }
+
+    private mutating func nextInSlot(below end: Int) -> (slot: Int, item: ItemRecord)? {
+        while slot < Swift.min(indexedCount, end) {
             let current = slot
             slot += 1
             if let change = replaced[current] {
@@ -40,7 +55,7 @@ package struct StoredItems: Sequence, IteratorProtocol {
                 return (current, item)
             }
         }
-        while slot - indexedCount < slots.count {
+        while slot < Swift.min(indexedCount + slots.count, end) {
             defer { slot += 1 }
             if let item = slots[slot - indexedCount] { return (slot, item) }
         }
@@ -56,11 +71,15 @@ package struct StoredItems: Sequence, IteratorProtocol {
 
     private mutating func readBatch(from slot: Int) {
         guard let indexedItems else { return }
-        batchEnd = Swift.min(slot + batchCount * Concurrent.processors, indexedCount)
-        let parts = (slot..<batchEnd).parts(of: batchCount)
-        batch = Concurrent.map(parts[...]) { indexedItems.items(in: $0, screenedBy: .none) }.flatMap { $0 }
-        batchNext = 0
+        let end = Swift.min(slot + batchCount * Concurrent.processors, indexedCount)
+        let parts = (slot..<end).parts(of: batchCount)
+        let read = Concurrent.map(parts[...]) { indexedItems.items(in: $0, screenedBy: .none) }
+        take(read.flatMap { $0 }, upTo: end)
         batchCount = Swift.min(batchCount * 2, StoredItems.batches.upperBound)
+    }
+
+    private mutating func take(_ items: [(slot: Int, item: ItemRecord)], upTo end: Int) {
+        (batch, batchNext, batchEnd) = (items, 0, end)
     }
 }
 
