@@ -9,6 +9,8 @@ extension LogEncoder {
         /// For each change the extent of its line in `bytes`; none for a new record, whose own extent is
         /// enough.
         var lines: [RecordExtent]
+        /// For each change the facts for an index, if they are wanted.
+        var facts: [ChangeFacts] = []
         /// The first change that a reader would refuse, and the reason.
         var unreadable: Unreadable?
     }
@@ -25,9 +27,10 @@ extension LogEncoder {
 
     /// The lines of some changes of an edit.
     ///
-    /// - Parameter isChecking: Whether to read each record as the next program will, unless it is certainly
-    ///   readable.
-    static func run(_ changes: ArraySlice<Change>, isChecking: Bool) -> Run {
+    /// - Parameters:
+    ///   - isChecking: Whether to read each record as the next program will, unless it is certainly readable.
+    ///   - isIndexing: Whether to make the facts for an index.
+    static func run(_ changes: ArraySlice<Change>, isChecking: Bool, isIndexing: Bool = false) -> Run {
         var json = JSONWriter(capacity: 256 + changes.count * bytesPerRecord * 2)
         var extents: [RecordExtent] = []
         extents.reserveCapacity(changes.count)
@@ -50,7 +53,14 @@ extension LogEncoder {
         }
         let bytes = json.take()
         if isChecking, unreadable == nil { unreadable = firstUnreadable(bytes, extents, changes) }
-        return Run(bytes: bytes, extents: extents, lines: lines, unreadable: unreadable)
+        var run = Run(bytes: bytes, extents: extents, lines: lines, unreadable: unreadable)
+        guard isIndexing else { return run }
+        run.facts.reserveCapacity(changes.count)
+        for (change, (text, line)) in zip(changes, zip(extents, lines)) {
+            let facts = ChangeFacts(change, text: text, line: line, isInBase: false, withRows: true)
+            if let facts { run.facts.append(facts) }
+        }
+        return run
     }
 
     static let tooLong = "it is longer than \(RecordLimits.longestLine) bytes"

@@ -3,8 +3,8 @@ import Basics
 /// An operation that is written while it is being made, because its changes are too many for the memory.
 ///
 /// Each part goes to the log and is forgotten. Without the commit line after the last part none of these
-/// lines count, so a killed or failed operation leaves the store as it was. The index is made from the log
-/// afterwards.
+/// lines count, so a killed or failed operation leaves the store as it was. The rows of the lines are noted
+/// for the index, which is made afterwards (`NotedOperation`).
 final class OperationInParts {
     private let files: StoreFiles
     private let label: StoreFiles.OperationLabel
@@ -44,7 +44,7 @@ final class OperationInParts {
     ) throws(CalStoreError) {
         try note(changes)
         if begun == nil { try begin(state, traits) }
-        try begun?.writer.add(changes, notingExtents: false)
+        try begun?.writer.add(changes)
         count += changes.count
     }
 
@@ -79,8 +79,22 @@ final class OperationInParts {
         }
         begun = Begun(
             head: head,
-            writer: OperationWriter(head, after: start.sum, to: file, at: start.offset, files.fileSystem),
+            writer: OperationWriter(
+                head, after: start.sum, to: file, at: start.offset, noting: newRows(),
+                files.fileSystem),
             file: file, start: start, isNew: isNew)
+    }
+
+    /// Nil if there is no room for them: then the index is made from the log.
+    private func newRows() -> LineRows? {
+        let scratch = ScratchFile(files.location.operationScratch, files.fileSystem)
+        do throws(FileSystemError) {
+            // When the lock is released, the name is another program's.
+            try scratch.open()
+            return LineRows(scratch)
+        } catch {
+            return nil
+        }
     }
 
     /// Writes the last changes and the commit line; nil if no part was written. The state of the caller does
@@ -91,7 +105,7 @@ final class OperationInParts {
         let written: OperationWriter.Written
         do throws(CalStoreError) {
             try note(edit.changes)
-            try all.writer.add(edit.changes, notingExtents: false)
+            try all.writer.add(edit.changes)
             // The lock was held for long, and not all programs know it.
             try files.checkLog(endsAt: all.isNew ? nil : all.writer.offset)
             written = try all.writer.finish()
@@ -114,6 +128,11 @@ final class OperationInParts {
         } else {
             _ = files.noteAppended(all.head, written, after: all.start, to: all.file)
             files.forgetIndex()
+        }
+        files.noted = all.writer.rows.map { rows in
+            NotedOperation(
+                lines: rows, head: all.head, headExtent: written.extents.head.moved(by: all.start.offset),
+                start: all.start, end: end)
         }
         return StoreFiles.Committed(head: all.head, edit: edit, otherChanges: count, end: end)
     }
@@ -147,6 +166,7 @@ extension StoreFiles {
     /// before the operation, so that the next question reads them again.
     func readParts(_ state: inout StoreState, since before: StoreReading) {
         renewIndex()
+        noted = nil
         do throws(CalStoreError) {
             _ = try reload(&state)
         } catch {

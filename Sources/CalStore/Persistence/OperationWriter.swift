@@ -15,7 +15,8 @@ struct OperationWriter {
         var sum: UInt64
         /// The position after the commit line.
         var end: Int
-        /// The extents of its lines, from the start of the operation.
+        /// The extents of its lines, from the start of the operation; only that of the head if it came in
+        /// parts.
         var extents: OperationExtents
     }
 
@@ -36,6 +37,9 @@ struct OperationWriter {
     /// The hash of all written bytes.
     private var hash = XXHash64()
     private var extents = OperationExtents()
+    private var notesExtents = false
+    /// The rows of the lines; nil if they are not wanted, or if they could not be kept.
+    private(set) var rows: LineRows?
     /// The number of changes, and of bytes, that have lines so far.
     private var count = 0
     private var made = 0
@@ -46,10 +50,12 @@ struct OperationWriter {
     /// - Parameters:
     ///   - previous: The checksum of the commit before.
     ///   - offset: The start of the operation in the file.
+    ///   - rows: Takes the rows of the lines, if they are wanted.
     init(
         _ head: OperationHead, after previous: UInt64, to file: OpenFile, at offset: Int,
-        _ fileSystem: any FileSystem
+        noting rows: LineRows? = nil, _ fileSystem: any FileSystem
     ) {
+        self.rows = rows
         self.head = head
         self.file = file
         self.fileSystem = fileSystem
@@ -60,15 +66,14 @@ struct OperationWriter {
 
     /// Writes the operation. If this throws and `hasBegun` is true, the file may have a part of it.
     mutating func write(_ edit: Edit) throws(CalStoreError) -> Written {
+        notesExtents = true
         extents.reserveCapacity(edit.changes.count)
-        try add(edit.changes, notingExtents: true)
+        try add(edit.changes)
         return try finish()
     }
 
     /// Adds the lines of some changes; all of them together are the operation.
-    ///
-    /// - Parameter notingExtents: Whether `Written.extents` needs those of these lines.
-    mutating func add(_ changes: [Change], notingExtents: Bool) throws(CalStoreError) {
+    mutating func add(_ changes: [Change]) throws(CalStoreError) {
         if made == 0 {
             var json = JSONWriter(capacity: 256)
             head.write(to: &json)
@@ -88,15 +93,26 @@ struct OperationWriter {
                 if let found = run.unreadable {
                     throw .refused(.unreadable(found.reason), title: changes[found.index].title)
                 }
-                if notingExtents {
-                    extents.texts += run.extents.map { $0.moved(by: made) }
-                    extents.lines += run.lines.map { $0.moved(by: made) }
-                }
+                note(run)
                 made += run.bytes.count
                 waiting.append(run.bytes)
             }
         }
         count += changes.count
+    }
+
+    /// Notes the lines of a run, which come next.
+    private mutating func note(_ run: LogEncoder.Run) {
+        if notesExtents {
+            extents.texts += run.extents.map { $0.moved(by: made) }
+            extents.lines += run.lines.map { $0.moved(by: made) }
+        }
+        let offset = start + made
+        do throws(FileSystemError) {
+            for facts in run.facts { try rows?.take(facts.moved(by: offset), isInBase: false) }
+        } catch {
+            rows = nil
+        }
     }
 
     /// Ends the operation with its commit line.
@@ -124,10 +140,11 @@ struct OperationWriter {
             waiting = []
             hasBegun = true
         }
-        let (file, fileSystem) = (file, fileSystem)
+        let (file, fileSystem, isIndexing) = (file, fileSystem, rows != nil)
         let done = Concurrent.map(steps[...]) { step in
             switch step {
-            case .encode(let run): Done.encoded(LogEncoder.run(changes[run], isChecking: true))
+            case .encode(let run):
+                Done.encoded(LogEncoder.run(changes[run], isChecking: true, isIndexing: isIndexing))
             case .write(let block, var hash):
                 if let failure = block.write(to: file, fileSystem, hash: &hash) {
                     Done.failed(failure)

@@ -21,10 +21,11 @@ extension StoreCheck {
             let file = log.file
             let position = items.index.position
             let rows = ScratchFile(fileSystem)
-            let places = try LogPlaces(file, upTo: position, rows, readingAll: true, fileSystem, meter)
+            let places = try LogPlaces(file, upTo: position, rows, withRows: true, fileSystem, meter)
             guard let places else { return nil }
-            let texts = LogTexts(log: file, end: position.offset, fileSystem: fileSystem)
-            let isEqual = try IndexComparison(index: items.index, places: places, texts: texts).isEqual()
+            let isEqual = try reportingWrites { () throws(FileSystemError) in
+                try IndexComparison(index: items.index, places: places).isEqual()
+            }
             meter?.addPhase()
             guard isEqual, try StoreCheck.isReadable(file, from: position, to: end, fileSystem) else {
                 return nil

@@ -37,6 +37,7 @@ extension StoreFiles {
     /// Forgets the index, because another log begins.
     func forgetIndex() {
         unindexed = nil
+        noted = nil
         isIndexDue = true
     }
 
@@ -163,10 +164,14 @@ extension StoreFiles {
     }
 
     /// The update that an index needs: this store's own writes, if they follow it, then the rest of the log.
-    /// Nil if too much of the log would have to be in memory for it, or if the index cannot be continued.
+    /// Nil if too much of the log would have to be in memory for it, if the index cannot be continued, or if
+    /// less must be read for one that is made from the log.
     private func edit(_ indexedItems: LogItems?, _ log: OpenFile, _ own: UnindexedOperations?) -> IndexEdit? {
         guard let position else { return nil }
         let from = indexedItems?.index.position
+        if let noted = noted(upTo: position), noted.start.offset <= position.offset - (from?.offset ?? 0) {
+            return nil
+        }
         var read = from
         var updates: [IndexUpdate] = []
         if let own, own.from == from, let end = own.end, end.generation == position.generation,
@@ -189,6 +194,11 @@ extension StoreFiles {
             return nil
         }
         return edit.position == position ? edit : nil
+    }
+
+    /// The operation that ends at `position`, if its rows are noted.
+    private func noted(upTo position: LogPosition) -> NotedOperation? {
+        noted.flatMap { $0.end == position ? $0 : nil }
     }
 
     /// The maximum size of a part of a log whose operations are in memory for an index. If there is more, the
@@ -230,7 +240,7 @@ extension StoreFiles {
         guard let edit else {
             let scratch = ScratchFile(location.indexScratch, fileSystem)
             return try LogIndexer.write(
-                log, upTo: position, to: file, scratch, fingerprint, fileSystem)
+                log, upTo: position, to: file, scratch, noted: noted(upTo: position), fingerprint, fileSystem)
         }
         return try reportingWrites { () throws(FileSystemError) in
             try IndexWriter.write(

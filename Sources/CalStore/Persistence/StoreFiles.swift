@@ -47,6 +47,8 @@ package final class StoreFiles {
     var isIndexDamaged = false
     /// Operations that are written but not in the index yet.
     var unindexed: UnindexedOperations?
+    /// The operation just written, if its rows were noted for the index instead.
+    var noted: NotedOperation?
     /// Whether to rewrite the index when there is time.
     var isIndexDue = false
 

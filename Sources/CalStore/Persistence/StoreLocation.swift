@@ -34,6 +34,8 @@ package struct StoreLocation: Hashable, Sendable {
     var newIndex: String { file("index.new") }
     /// The name of a scratch file for `newIndex`.
     var indexScratch: String { file("index.sort") }
+    /// The name of a scratch file for the rows of an operation in parts, used only by the holder of `lock`.
+    var operationScratch: String { file("operation.sort") }
     /// The index of a compacted log, from before that log gets its name until after it. A process that was
     /// killed between leaves it here; the next writer renames it.
     var compactedIndex: String { file("index.compacted") }

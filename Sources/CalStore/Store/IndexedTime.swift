@@ -43,13 +43,17 @@ struct IndexedTime: Equatable, Sendable {
         (self.start, self.zone, self.length, self.calendar) = (start, zone, length, calendar)
     }
 
-    init(_ item: ItemFields) {
+    init(_ item: borrowing ItemFields) {
         guard item.kind == .event, !item.isSeries, let start = item.start else {
             self = .none
             return
         }
         let zone = start.zone.map(IndexedTime.key) ?? 0
-        self = zone.flatMap { IndexedTime(start, item, zone: $0) } ?? IndexedTime(unusualIn: item.calendar)
+        guard let zone, let usual = IndexedTime(start, item, zone: zone) else {
+            self = IndexedTime(unusualIn: item.calendar)
+            return
+        }
+        self = usual
     }
 
     /// Whether it is the time of an item. Whoever wrote it may have had another zone database.
@@ -68,7 +72,7 @@ struct IndexedTime: Equatable, Sendable {
     }
 
     /// Nil if these bytes cannot describe it.
-    private init?(_ start: ItemTime, _ item: ItemFields, zone: UInt64) {
+    private init?(_ start: ItemTime, _ item: borrowing ItemFields, zone: UInt64) {
         var marks: Marks = [.event]
         if start.isDate { marks.insert(.date) }
         if start.isFold { marks.insert(.fold) }

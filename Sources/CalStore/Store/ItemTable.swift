@@ -59,19 +59,6 @@ extension ItemFields.Kind {
 extension ItemFields {
     /// Calls `body` for each index entry of this item: at most one per table.
     func forEachEntry(slot: UInt32, _ body: (ItemTable, ItemEntry) -> Void) {
-        var buffer: [UInt8] = []
-        body(
-            .hash,
-            ItemEntry(key: ShortID.number(id, buffer: &buffer), slot: slot, detail: kind.detail))
-        if let uid { body(.uid, ItemEntry(key: ItemTable.key(uid: uid), slot: slot, detail: 0)) }
-        if let series { body(.series, ItemEntry(key: ItemTable.key(series), slot: slot, detail: 0)) }
-        body(.calendar, ItemEntry(key: ItemTable.key(calendar), slot: slot, detail: 0))
-        let days = days
-        if let time = TimeKey(self, days) {
-            body(.time, ItemEntry(key: time.key, slot: slot, detail: time.last))
-        }
-        if let alarm = AlarmKey.key(self, days) {
-            body(.alarm, ItemEntry(key: alarm.key, slot: slot, detail: alarm.last))
-        }
+        ItemKeys(self).forEachEntry(ShortID.number(id), slot: slot, body)
     }
 }

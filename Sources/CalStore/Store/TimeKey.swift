@@ -19,6 +19,8 @@ struct TimeKey: Equatable, Sendable {
 
     private static func number(_ day: Int) -> UInt32 { UInt32(clamping: day - origin) }
 
+    init(key: UInt64, last: UInt32) { (self.key, self.last) = (key, last) }
+
     private init(_ group: Group, _ days: ClosedRange<Int>) {
         self.init(group, TimeKey.number(days.lowerBound)...TimeKey.number(days.upperBound))
     }
@@ -38,7 +40,7 @@ struct TimeKey: Equatable, Sendable {
     /// Nil for an event without a date, which is in no range.
     ///
     /// - Parameter days: ``ItemFields/days``, which the caller already has.
-    init?(_ item: ItemFields, _ days: ClosedRange<Int>?) {
+    init?(_ item: borrowing ItemFields, _ days: ClosedRange<Int>?) {
         guard let days else {
             guard item.kind == .reminder else { return nil }
             self.init(item.isCompleted ? .completedUndated : .openUndated, 0...0)

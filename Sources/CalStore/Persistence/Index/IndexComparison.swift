@@ -4,28 +4,25 @@ import Basics
 struct IndexComparison {
     let index: StoreIndex
     let places: LogPlaces
-    let texts: LogTexts
 
     /// Whether the index has exactly these rows. Also false if it cannot be read, or has harmless rows in
     /// addition.
-    func isEqual() throws(CalStoreError) -> Bool {
+    func isEqual() throws(FileSystemError) -> Bool {
         guard index.slotCount == places.slots.count,
             index.sourcesAndCalendars() == places.containers.map(\.row)
         else { return false }
-        var items = ItemRows()
+        var items = ComparedItems()
         let index = index
-        let isWhole = try LogIndexer.forEachPart(of: places, texts, make: { ItemRows($0, of: index) }) {
-            items.add($0)
-        }
-        guard isWhole, items.areSlotsEqual,
+        try LogIndexer.forEachPart(of: places, make: { ComparedItems($0, of: index) }) { items.add($0) }
+        guard items.areSlotsEqual,
             (index.eventCount, index.reminderCount) == (items.events, items.reminders),
             ItemTable.allCases.allSatisfy({ digest(of: $0) == items.tables[$0.rawValue] })
         else { return false }
-        return try reportingWrites { () throws(FileSystemError) in try areOperationsEqual() }
+        return try areOperationsEqual()
     }
 
     /// What is compared of the rows of items in the log.
-    private struct ItemRows: Sendable {
+    private struct ComparedItems: Sendable {
         private(set) var events = 0
         private(set) var reminders = 0
         private(set) var areSlotsEqual = true
@@ -41,7 +38,7 @@ struct IndexComparison {
             }
         }
 
-        mutating func add(_ next: ItemRows) {
+        mutating func add(_ next: ComparedItems) {
             events += next.events
             reminders += next.reminders
             areSlotsEqual = areSlotsEqual && next.areSlotsEqual

@@ -8,11 +8,12 @@ enum LineFacts: Sendable {
     case change(ChangeFacts)
     case unreadable
 
-    /// - Parameter isWhole: Whether to read every line completely, to see that it can be read.
+    /// - Parameter isWhole: Whether to read every line completely, for the rows of items.
     init(
         _ line: UnsafeBufferPointer<UInt8>, _ place: LogScan.Line, _ records: inout RecordReader,
         isWhole: Bool
     ) {
+        records.leavesOutTexts = true
         switch place.kind {
         case .logHead: self = .nothing
         case .operationHead:
@@ -28,7 +29,8 @@ enum LineFacts: Sendable {
             }
         case .base, .change:
             let change =
-                (isWhole ? nil : ChangeFacts(usual: line, place)) ?? ChangeFacts(line, place, &records)
+                (isWhole ? nil : ChangeFacts(usual: line, place))
+                ?? ChangeFacts(line, place, &records, withRows: isWhole)
             self = change.map { .change($0) } ?? .unreadable
         }
     }
@@ -42,19 +44,21 @@ struct ChangeFacts: Sendable {
     /// The kind before, or of a new record.
     let kind: RecordKind
     /// Whether the record changes from an item to a calendar or a source, or back.
-    var changesTable = false
+    private(set) var changesTable = false
     let isNew: Bool
     let isGone: Bool
     /// The extent of its new text; nowhere if it was removed.
-    let text: RecordExtent
+    private(set) var text: RecordExtent
     /// The extent of the line; nowhere in a base, and for a creation in a store's form of line.
-    var line = RecordExtent.nowhere
+    private(set) var line = RecordExtent.nowhere
     /// Whether the table of changes has no entry of this line yet (`IndexedChange`).
-    var isUnfiled = false
+    private(set) var isUnfiled = false
     /// Whether the new text names a series.
-    var namesSeries = false
+    private(set) var namesSeries = false
     /// The record and the series of both sides, if the line is to be found by them.
-    var keys: [RecordID] = []
+    private(set) var keys: [RecordID] = []
+    /// The rows of the new item; nil if there is none, or if they are not wanted.
+    private(set) var rows: ItemRows?
 
     var isItem: Bool { kind == .event || kind == .reminder }
 
@@ -95,7 +99,10 @@ struct ChangeFacts: Sendable {
     ]
 
     /// Reads a whole line; nil if it cannot be read.
-    init?(_ line: UnsafeBufferPointer<UInt8>, _ place: LogScan.Line, _ records: inout RecordReader) {
+    init?(
+        _ line: UnsafeBufferPointer<UInt8>, _ place: LogScan.Line, _ records: inout RecordReader,
+        withRows: Bool
+    ) {
         let change: Change
         var text = 0..<0
         do throws(JSONError) {
@@ -110,6 +117,21 @@ struct ChangeFacts: Sendable {
         } catch {
             return nil
         }
+        func extent(_ range: Range<Int>) -> RecordExtent {
+            let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: line[range]))
+            return RecordExtent(bytes, at: place.offset + range.lowerBound)
+        }
+        let isFound = place.kind == .base || LogCreation.isThere(in: line[...], text)
+        self.init(
+            change, text: text.isEmpty ? .nowhere : extent(text),
+            line: isFound ? .nowhere : extent(line.indices), isInBase: place.kind == .base,
+            withRows: withRows)
+    }
+
+    /// - Parameters:
+    ///   - text: The extent of its new text; nowhere if it was removed.
+    ///   - line: The extent of the line; nowhere in a base, and for a creation in a store's form of line.
+    init?(_ change: Change, text: RecordExtent, line: RecordExtent, isInBase: Bool, withRows: Bool) {
         guard let id = change.id, let first = change.before ?? change.after else { return nil }
         self.id = id
         number = IndexedChange.key(id)
@@ -118,17 +140,23 @@ struct ChangeFacts: Sendable {
             changesTable = !before.isOfKind(of: after)
         }
         (isNew, isGone) = (change.before == nil, change.after == nil)
-        let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: line[text]))
-        self.text = text.isEmpty ? .nowhere : RecordExtent(bytes, at: place.offset + text.lowerBound)
-        namesSeries = change.after?.item?.series != nil
-        guard place.kind == .change else { return }
-        isUnfiled = LogCreation.isThere(in: line[...], text)
-        guard !isUnfiled else { return }
-        self.line = RecordExtent(UnsafeRawBufferPointer(line), at: place.offset)
+        (self.text, self.line) = (text, line)
+        let item = change.after?.item
+        namesSeries = item?.series != nil
+        if withRows { rows = item.map { ItemRows($0.fields) } }
+        isUnfiled = !isInBase && line.length == 0
+        guard line.length > 0 else { return }
         for record in [change.before, change.after] {
             for id in [record?.id, record?.item?.series] {
                 if let id, !keys.contains(id) { keys.append(id) }
             }
         }
+    }
+
+    /// The facts of a line that begins `distance` bytes later.
+    func moved(by distance: Int) -> ChangeFacts {
+        var facts = self
+        (facts.text, facts.line) = (text.moved(by: distance), line.moved(by: distance))
+        return facts
     }
 }

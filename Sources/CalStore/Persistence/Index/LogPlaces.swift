@@ -3,7 +3,8 @@ import Basics
 /// The places in a log: of the newest text of each record, in the order of creation, and the rows that
 /// an index has of its operations. No record is kept, so its memory does not grow with the log.
 ///
-/// 1. All lines are read, on all processors; each line of an item becomes a `PlaceRow`.
+/// 1. All lines are read, on all processors; each line of an item becomes a `PlaceRow`. Those of an operation
+///    whose writer noted them (`NotedOperation`) need not be read.
 /// 2. The rows are sorted by item: the first one decides the place of the item, the last one its text.
 /// 3. The items are sorted by place. As in a `StoreState`, one that was removed and comes back has its old
 ///    place.
@@ -20,18 +21,17 @@ struct LogPlaces {
     private(set) var slots: SortedRows<SlotRow>
     private(set) var operations: SortedRows<IndexedOperation>
     private(set) var marks: SortedRows<ItemEntry>
-    private(set) var changes: SortedRows<IndexedChange>
+    var changes: SortedRows<IndexedChange> { lines.changes }
 
     /// The number of the last operation in the base.
     private(set) var base = 0
 
     private let log: OpenFile
     private let fileSystem: any FileSystem
-    private var items: SortedRows<PlaceRow>
+    private var lines: LineRows
     private var containerIndices: [RecordID: Int] = [:]
     /// The operation that is being read.
     private var head: (head: OperationHead, extent: RecordExtent)?
-    private var counts = ChangeCounts()
     private var end = 0
     /// Operations that undid or redid another one.
     private var reversals: [(operation: Int, target: RecordID)] = []
@@ -40,27 +40,35 @@ struct LogPlaces {
     /// Nil if the log has something that no index can describe: an unreadable record, or one that changes
     /// from an item to a calendar. Then its users read it record by record.
     ///
-    /// - Parameter readingAll: Whether to read also those texts completely that are not the newest ones.
+    /// - Parameters:
+    ///   - noted: The last operation before `end`, if its rows are known.
+    ///   - withRows: Whether to read every line completely, for the rows of items.
     init?(
-        _ log: OpenFile, upTo end: LogPosition, _ scratch: ScratchFile, readingAll: Bool = false,
-        _ fileSystem: any FileSystem, _ meter: WorkMeter? = nil
+        _ log: OpenFile, upTo end: LogPosition, _ scratch: ScratchFile, noted: NotedOperation? = nil,
+        withRows: Bool = false, _ fileSystem: any FileSystem, _ meter: WorkMeter? = nil
     ) throws(CalStoreError) {
         self.log = log
         self.fileSystem = fileSystem
         slots = SortedRows(scratch)
         operations = SortedRows(scratch)
         marks = SortedRows(scratch)
-        changes = SortedRows(scratch)
-        items = SortedRows(scratch)
+        lines = noted?.lines ?? LineRows(scratch)
+        // The lines before those of the last operation come later.
+        let last = lines.takeOperation()
         try LogScan.forEach(
-            of: log, upTo: end, fileSystem, meter, read: { LineFacts($0, $1, &$2, isWhole: readingAll) }
+            of: log, upTo: noted?.start ?? end, fileSystem, meter,
+            read: { LineFacts($0, $1, &$2, isWhole: withRows) }
         ) { step throws(CalStoreError) in
             try take(step)
         }
-        guard isUsable, operations.count < Int(UInt32.max) else { return nil }
+        if let noted {
+            head = (noted.head, noted.headExtent)
+            try reportingWrites { () throws(FileSystemError) in try takeCommit(noted.end, last) }
+        }
+        guard lines.isUsable, isUsable, operations.count < Int(UInt32.max) else { return nil }
         try reportingWrites { () throws(FileSystemError) in try markReversals() }
         guard try placeItems(), slots.count < Int(UInt32.max) else { return nil }
-        items = SortedRows(scratch)
+        lines.forgetItems(scratch)
     }
 
     // MARK: Lines
@@ -71,18 +79,13 @@ struct LogPlaces {
             case .line(_, .nothing): break
             case .line(_, .unreadable): isUsable = false
             case .line(_, .head(let head, let extent)): self.head = (head, extent)
-            case .line(let kind, .change(let change)): try take(change, isInBase: kind == .base)
-            case .commit(let position): try takeCommit(position)
+            case .line(let kind, .change(let change)): try lines.take(change, isInBase: kind == .base)
+            case .commit(let position): try takeCommit(position, lines.takeOperation())
             }
         }
     }
 
-    private mutating func take(_ change: ChangeFacts, isInBase: Bool) throws(FileSystemError) {
-        if change.changesTable { isUsable = false }
-        if !isInBase { counts.count(change.kind, isNew: change.isNew, isGone: change.isGone) }
-        for id in change.keys { try file(id, change.line) }
-        guard !change.isItem else { return try items.append(PlaceRow(change)) }
-        if !isInBase, change.keys.isEmpty { try file(change.id, change.text) }
+    private mutating func take(_ change: ChangeFacts) {
         if let index = containerIndices[change.id] {
             // A removed one keeps its place, for the case that it comes back.
             containers[index].row.extent = change.text
@@ -94,7 +97,10 @@ struct LogPlaces {
         }
     }
 
-    private mutating func takeCommit(_ position: LogPosition) throws(FileSystemError) {
+    private mutating func takeCommit(
+        _ position: LogPosition, _ operation: LineRows.Operation
+    ) throws(FileSystemError) {
+        for change in operation.containers { take(change) }
         let index = operations.count
         if let head = head?.head {
             try mark(OperationMark.shortID(IndexedChange.key(head.id)), index)
@@ -108,18 +114,13 @@ struct LogPlaces {
         try operations.append(
             IndexedOperation(
                 head?.head, at: head?.extent ?? .nowhere, start: head == nil ? 0 : end, sum: position.sum,
-                counts))
+                operation.counts))
         end = position.offset
-        counts = ChangeCounts()
         head = nil
     }
 
     private mutating func mark(_ key: UInt64, _ operation: Int) throws(FileSystemError) {
         try marks.append(ItemEntry(key: key, slot: UInt32(clamping: operation), detail: 0))
-    }
-
-    private mutating func file(_ id: RecordID, _ extent: RecordExtent) throws(FileSystemError) {
-        try changes.append(IndexedChange(key: IndexedChange.key(id), extent: extent))
     }
 
     /// Marks the operations that were undone or redone: each time the newest one before with the identifier.
@@ -193,8 +194,9 @@ struct LogPlaces {
 
     /// An item, or several whose short identifiers have one number, which does not happen by chance.
     private struct Group {
+        var number: UInt64
         /// Its places, in the order of creation; a removed item leaves its place empty.
-        var places: [(place: Int, row: PlaceRow?, id: RecordID)] = []
+        var places: [(place: Int, row: PlaceRow?)] = []
 
         func index(of id: RecordID) -> Int? { places.firstIndex { $0.row?.id == id } }
     }
@@ -202,15 +204,14 @@ struct LogPlaces {
     /// Finds the slot of each item. False if a line cannot be read, or an item has the identifier of a
     /// calendar.
     private mutating func placeItems() throws(CalStoreError) -> Bool {
-        var rows = items.sorted()
-        var group = Group()
-        var number: UInt64?
+        var rows = lines.items.sorted()
+        var group = Group(number: 0)
         while let row = try reportingWrites({ () throws(FileSystemError) in try rows.next() }) {
             if containerIndices[row.id] != nil { return false }
-            if row.number != number {
+            if row.number != group.number {
                 try finish(group)
                 group.places.removeAll(keepingCapacity: true)
-                number = row.number
+                group.number = row.number
             }
             guard try take(row, &group) else { return false }
         }
@@ -220,8 +221,10 @@ struct LogPlaces {
 
     private mutating func finish(_ group: Group) throws(CalStoreError) {
         try reportingWrites { () throws(FileSystemError) in
-            for (place, row, id) in group.places {
-                try slots.append(SlotRow(place: place, extent: row?.extent ?? .nowhere, id: id))
+            for (place, row) in group.places {
+                try slots.append(
+                    SlotRow(
+                        place: place, extent: row?.extent ?? .nowhere, number: group.number, item: row?.item))
             }
         }
     }
@@ -234,15 +237,14 @@ struct LogPlaces {
             if let index { group.places[index].row = nil }
         } else if let index = index ?? group.places.firstIndex(where: { $0.row == nil }) {
             group.places[index].row = row
-            group.places[index].id = row.id
         } else {
-            group.places.append((row.extent.offset, row, row.id))
+            group.places.append((row.extent.offset, row))
         }
         return true
     }
 
     private mutating func file(_ old: PlaceRow) throws(CalStoreError) -> Bool {
-        try reportingWrites { () throws(FileSystemError) in try file(old.id, old.extent) }
+        try reportingWrites { () throws(FileSystemError) in try lines.file(old.id, old.extent) }
         guard old.namesSeries else { return true }
         let bytes = try reporting { () throws(FileSystemError) in
             try fileSystem.read(log, at: old.extent.offset, count: old.extent.length)
@@ -251,7 +253,7 @@ struct LogPlaces {
         let record = bytes.withUnsafeBufferPointer { LogItems.decode($0, with: &records) }
         guard let item = record?.item else { return false }
         guard let series = item.series, series != item.id else { return true }
-        try reportingWrites { () throws(FileSystemError) in try file(series, old.extent) }
+        try reportingWrites { () throws(FileSystemError) in try lines.file(series, old.extent) }
         return true
     }
 }

@@ -32,6 +32,9 @@ final class ScratchFile {
 
     deinit { if let file { fileSystem.close(file) } }
 
+    /// Makes the file now, while no other process uses its name.
+    func open() throws(FileSystemError) { _ = try opened() }
+
     /// Writes bytes after all others; returns where they begin.
     func append(_ bytes: [UInt8]) throws(FileSystemError) -> Int {
         let start = size + rest.count
