@@ -47,9 +47,8 @@ import Testing
     ) throws -> IndexComparison? {
         let log = try disk.open(bench.location.log, .read)
         let scratch = ScratchFile("/cal/scratch", disk, bytesInMemory: 200)
-        let places = try LogPlaces(log, upTo: position, scratch, disk)
-        let texts = LogTexts(log: log, end: position.offset, fileSystem: disk)
-        return places.map { IndexComparison(index: index, places: $0, texts: texts) }
+        let places = try LogPlaces(log, upTo: position, scratch, withRows: true, disk)
+        return places.map { IndexComparison(index: index, places: $0) }
     }
 
     @Test(arguments: 0..<UInt64(TestScale.rounds(20, long: 400)))
