@@ -53,15 +53,20 @@ struct IndexPages {
         return isRead ? found : nil
     }
 
-    /// Reads the pages that may have keys in some ranges, neighbours together.
-    mutating func load(_ table: Int, _ keys: [ClosedRange<UInt64>]) {
-        load(table, Set(keys.flatMap { pages(table, with: $0) ?? [] }).sorted())
+    /// Reads the pages that may have keys in some ranges, neighbours together; false if one cannot be read.
+    mutating func load(_ table: Int, _ keys: [ClosedRange<UInt64>]) -> Bool {
+        var numbers: Set<Int> = []
+        for range in keys {
+            guard let some = pages(table, with: range) else { return false }
+            numbers.formUnion(some)
+        }
+        return load(table, numbers.sorted())
     }
 
     /// Calls `body` with some pages in ascending order; false if one cannot be read.
     private mutating func forEach(_ table: Int, _ numbers: [Int], _ body: (IndexPage) -> Void) -> Bool {
         for part in numbers.indices.parts(of: IndexFile.mostPagesOfRun) {
-            load(table, Array(numbers[part]))
+            guard load(table, Array(numbers[part])) else { return false }
             for number in numbers[part] {
                 guard let page = page(table, number) else { return false }
                 body(page)
@@ -136,7 +141,7 @@ struct IndexPages {
         let count = head.tables[IndexHead.slots].count
         var numbers: [Int] = []
         for slot in slots where slot / perPage != numbers.last { numbers.append(slot / perPage) }
-        load(IndexHead.slots, numbers)
+        guard load(IndexHead.slots, numbers) else { return nil }
         var rows: [IndexedSlot] = []
         rows.reserveCapacity(slots.count)
         var number: Int?
@@ -172,31 +177,29 @@ struct IndexPages {
     private mutating func page(_ table: Int, _ number: Int) -> IndexPage? {
         guard number >= 0, number < file.pageCount(table) else { return nil }
         if let page = pages[file.offset(table, number)] { return page }
-        keep(table, number..<number + 1)
-        return pages[file.offset(table, number)]
+        return keep(table, number..<number + 1) ? pages[file.offset(table, number)] : nil
     }
 
-    /// Reads those of some pages, in ascending order, that are not kept yet. A damaged one is read again by
-    /// the question that needs it.
-    private mutating func load(_ table: Int, _ numbers: [Int]) {
+    /// Reads those of some pages, in ascending order, that are not kept yet; false if one cannot be read.
+    private mutating func load(_ table: Int, _ numbers: [Int]) -> Bool {
         var run = 0..<0
         for number in numbers where pages[file.offset(table, number)] == nil {
             if number == run.upperBound, run.count < IndexFile.mostPagesOfRun, !run.isEmpty {
                 run = run.lowerBound..<number + 1
             } else {
-                if run.count > 1 { keep(table, run) }
+                guard run.isEmpty || keep(table, run) else { return false }
                 run = number..<number + 1
             }
         }
-        if run.count > 1 { keep(table, run) }
+        return run.isEmpty || keep(table, run)
     }
 
     /// Reads neighbouring pages and keeps them, if all of them are intact.
-    private mutating func keep(_ table: Int, _ numbers: Range<Int>) {
+    private mutating func keep(_ table: Int, _ numbers: Range<Int>) -> Bool {
         guard numbers.lowerBound >= 0, numbers.upperBound <= file.pageCount(table),
             let directory = directory(table),
             let run = reading({ file throws(FileSystemError) in try file.pages(table, numbers, directory) })
-        else { return }
+        else { return false }
         if pages.count + numbers.count > IndexPages.mostPages { pages = [:] }
         let size = IndexHead.pageBytes(table)
         for (index, number) in numbers.enumerated() {
@@ -204,6 +207,7 @@ struct IndexPages {
             pages[file.offset(table, number)] = IndexPage(
                 run: run, start: start, end: min(start + size, run.count))
         }
+        return true
     }
 
     private mutating func reading<Result>(

@@ -58,7 +58,9 @@ final class LogItems: IndexedItems {
         index.entries(table, keys, detail: detail) ?? failed([])
     }
 
-    func load(_ table: ItemTable, _ keys: [ClosedRange<UInt64>]) { index.load(table, keys) }
+    func load(_ table: ItemTable, _ keys: [ClosedRange<UInt64>]) {
+        if !index.load(table, keys) { fail() }
+    }
 
     func item(inSlot slot: Int) -> ItemRecord? {
         if let item = inner.withLock({ $0.items[slot] }) { return item }

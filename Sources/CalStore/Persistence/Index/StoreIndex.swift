@@ -118,7 +118,8 @@ final class StoreIndex: Sendable {
     }
 
     /// Reads the parts of a table with many ranges of keys together; asked for one by one, each costs a read.
-    func load(_ table: ItemTable, _ keys: [ClosedRange<UInt64>]) {
+    /// False if one cannot be read.
+    func load(_ table: ItemTable, _ keys: [ClosedRange<UInt64>]) -> Bool {
         pages.withLock { $0.load(table.rawValue, keys) }
     }
 
