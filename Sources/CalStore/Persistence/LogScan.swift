@@ -105,6 +105,9 @@ enum LogScan {
         let isCommit: Bool
     }
 
+    /// The most lines of a window: a damaged log may have nothing but line feeds.
+    private static let mostLines = 1 << 16
+
     /// Some megabytes of whole lines.
     private struct Window: Sendable {
         let bytes: [UInt8]
@@ -164,7 +167,7 @@ enum LogScan {
         private mutating func findLines(_ window: inout Window) {
             window.bytes.withUnsafeBufferPointer { bytes in
                 var start = 0
-                while start < bytes.count {
+                while start < bytes.count, window.lines.count < mostLines {
                     let rest = UnsafeBufferPointer(rebasing: bytes[start...])
                     guard let length = rest.firstNewline else { return }
                     let isCommit = rest.starts(with: CommitLine.start)

@@ -87,7 +87,8 @@ final class OperationInParts {
 
     /// Nil if there is no room for them: then the index is made from the log.
     private func newRows() -> LineRows? {
-        let scratch = ScratchFile(files.location.operationScratch, files.fileSystem)
+        let scratch = ScratchFile(
+            files.location.operationScratch, files.fileSystem, bytesInMemory: files.rowBytesInMemory)
         do throws(FileSystemError) {
             // When the lock is released, the name is another program's.
             try scratch.open()

@@ -1,4 +1,5 @@
 import Basics
+import CLibrary
 
 /// Writes the lines of an operation to a log. While one group of changes is written, all processors make the
 /// lines of the next, so that no more than two groups are in memory.
@@ -125,7 +126,7 @@ struct OperationWriter {
         let last = Block(waiting, at: offset)
         waiting = []
         (hasBegun, mayBeCommitted) = (true, true)
-        if let failure = last.write(to: file, fileSystem) { throw CalStoreError(writing: failure) }
+        if let failure = last.write(to: file, fileSystem) { try writeAgain(last, after: failure) }
         return Written(sum: sum, end: last.end, extents: extents)
     }
 
@@ -134,34 +135,44 @@ struct OperationWriter {
         _ changes: [Change], _ runs: [Range<Int>]
     ) throws(CalStoreError) -> [LogEncoder.Run] {
         var steps = runs.map(Step.encode)
+        var block: Block?
         // The head alone waits for the lines after it.
         if waiting.count > 1 {
-            steps.insert(.write(Block(waiting, at: offset), hash), at: 0)
+            let next = Block(waiting, at: offset)
+            steps.insert(.write(next, hash), at: 0)
+            block = next
             waiting = []
             hasBegun = true
         }
         let (file, fileSystem, isIndexing) = (file, fileSystem, rows != nil)
-        let done = Concurrent.map(steps[...]) { step in
+        let done = Concurrent.map(steps[...]) { step -> Done in
             switch step {
             case .encode(let run):
-                Done.encoded(LogEncoder.run(changes[run], isChecking: true, isIndexing: isIndexing))
+                return .encoded(LogEncoder.run(changes[run], isChecking: true, isIndexing: isIndexing))
             case .write(let block, var hash):
-                if let failure = block.write(to: file, fileSystem, hash: &hash) {
-                    Done.failed(failure)
-                } else {
-                    Done.written(hash, end: block.end)
-                }
+                let failure = block.write(to: file, fileSystem, hash: &hash)
+                return .written(hash, end: block.end, failure)
             }
         }
         var made: [LogEncoder.Run] = []
         for done in done {
             switch done {
             case .encoded(let run): made.append(run)
-            case .written(let hash, let end): (self.hash, offset) = (hash, end)
-            case .failed(let failure): throw CalStoreError(writing: failure)
+            case .written(let hash, let end, let failure):
+                if let failure, let block { try writeAgain(block, after: failure) }
+                (self.hash, offset) = (hash, end)
             }
         }
         return made
+    }
+
+    /// Writes a block once more if the disk is full and the rows have taken room on it.
+    private mutating func writeAgain(
+        _ block: Block, after failure: FileSystemError
+    ) throws(CalStoreError) {
+        guard failure.errno == ENOSPC, rows != nil else { throw CalStoreError(writing: failure) }
+        rows = nil
+        if let failure = block.write(to: file, fileSystem) { throw CalStoreError(writing: failure) }
     }
 
     private enum Step: Sendable {
@@ -171,8 +182,7 @@ struct OperationWriter {
 
     private enum Done: Sendable {
         case encoded(LogEncoder.Run)
-        case written(XXHash64, end: Int)
-        case failed(FileSystemError)
+        case written(XXHash64, end: Int, FileSystemError?)
     }
 
     /// Adjacent bytes of the file.

@@ -40,6 +40,8 @@ package final class StoreFiles {
     var heldLog: FileLock?
     /// The operation that is being made, if its changes may be written before all of them are made.
     var inParts: OperationInParts?
+    /// The number of bytes of its rows, for each table, that are in memory at once.
+    var rowBytesInMemory = ScratchFile.usualBytesInMemory
 
     /// Whether the index may be read. False if everything must be in memory, or the index is damaged.
     private(set) var readsIndex: Bool

@@ -187,7 +187,7 @@ private struct ItemRules: Sendable {
 extension ItemRecord {
     fileprivate var uidKey: [String] { [self.calendar.text, self.kind.rawValue, self.externalID] }
 
-    /// A hash of the key of `once`.
+    /// Equal for items with equal keys of `once`, which are compared then.
     fileprivate var onceMark: UInt64? {
         var hash = XXHash64()
         if let series = self.series {

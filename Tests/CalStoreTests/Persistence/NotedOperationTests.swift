@@ -77,6 +77,8 @@ import Testing
         }
         let all = Self.changes(bench.state, &random, most: 300, gone: &gone)
         let parts = all.indices.parts(of: 1 + all.count / 3).map { Array(all[$0]) }
+        // Every second time the rows do not fit in memory.
+        if seed % 2 == 1 { bench.files.rowBytesInMemory = 200 }
         try Self.commit(bench, inParts: parts + [[]])
         let index = try #require(StoreIndex(bench.location.index, disk))
         #expect(index.position == bench.files.position)
@@ -127,6 +129,26 @@ import Testing
         let index = try #require(StoreIndex(bench.location.index, disk))
         #expect(index.position == bench.files.position)
         #expect(try disk.bytes(bench.location.index) == Self.made(bench, disk, like: index))
+    }
+
+    /// The rows give their room to the operation.
+    @Test func `a full disk costs the rows before the operation`() throws {
+        for call in 1... {
+            let disk = SimulatedDisk()
+            let failing = FailingFileSystem(disk)
+            let bench = try StoreBench(failing).load()
+            try bench.add(0)
+            bench.files.rowBytesInMemory = 200
+            failing.begin(.init(call: call, errno: ENOSPC, only: [.write], path: "log.jsonl"))
+            let parts = [Self.items(1..<300), Self.items(300..<600), Self.items(600..<900), []]
+            try Self.commit(bench, inParts: parts)
+            if failing.failed.isEmpty { break }
+            let index = try #require(StoreIndex(bench.location.index, disk))
+            #expect(index.position == bench.files.position)
+            #expect(try disk.bytes(bench.location.index) == Self.made(bench, disk, like: index))
+            #expect(StoreCheck(bench.location, disk).problems == [])
+            #expect(bench.state.itemCount == 900)
+        }
     }
 
     @Test func `what a killed process has left is removed`() throws {

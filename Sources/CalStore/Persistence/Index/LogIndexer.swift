@@ -6,7 +6,7 @@ enum LogIndexer {
     /// The number of items of which one processor makes the rows at a time.
     private static let itemsOfPart = 1024
     /// The number of parts that are made at once.
-    private static let partsAtOnce = 4 * Concurrent.processors
+    private static let partsAtOnce = 4 * min(Concurrent.processors, 16)
 
     /// Makes the rows of all items of a log, on all processors.
     ///

@@ -17,16 +17,17 @@ final class ScratchFile {
     private var rest: [UInt8] = []
     /// The number of bytes that each table keeps in memory before it writes them here.
     let bytesInMemory: Int
+    static let usualBytesInMemory = 8 << 20
 
     /// - Parameter path: A name that no other process uses now; the remains of a killed one are removed.
-    init(_ path: String?, _ fileSystem: any FileSystem, bytesInMemory: Int = 8 << 20) {
+    init(_ path: String?, _ fileSystem: any FileSystem, bytesInMemory: Int = usualBytesInMemory) {
         self.path = path
         self.fileSystem = fileSystem
         self.bytesInMemory = bytesInMemory
     }
 
     /// A file outside a store, among the temporary files, for work that writes nothing in the store.
-    convenience init(_ fileSystem: any FileSystem, bytesInMemory: Int = 8 << 20) {
+    convenience init(_ fileSystem: any FileSystem, bytesInMemory: Int = usualBytesInMemory) {
         self.init(nil, fileSystem, bytesInMemory: bytesInMemory)
     }
 

@@ -28,13 +28,12 @@ struct SortedRows<Row: OrderedRow> {
     }
 
     private mutating func writeRun() throws(FileSystemError) {
-        for part in SortedRows.sorted(rows) { runs.append(try write(part)) }
+        runs.append(try write(Merge([], SortedRows.sorted(rows), scratch)))
         rows.removeAll(keepingCapacity: true)
         size = 0
     }
 
-    /// The maximum number of parts that are sorted at once. Each becomes a run, and merging needs memory for
-    /// each run.
+    /// The maximum number of parts that are sorted at once.
     private static var mostParts: Int { 4 }
     /// With fewer rows in a part, threads cost more than they save.
     private static var fewRows: Int { 1024 }
@@ -46,22 +45,24 @@ struct SortedRows<Row: OrderedRow> {
         return Concurrent.map(parts[...]) { rows[$0].sorted(by: Row.precedes) }
     }
 
-    /// Writes sorted rows; returns their extent in the scratch file.
-    private func write(_ rows: [Row]) throws(FileSystemError) -> Range<Int> {
+    /// Writes sorted rows as one run, because merging needs memory for each; returns its extent in the scratch
+    /// file.
+    private func write(_ sorted: Merge) throws(FileSystemError) -> Range<Int> {
+        var sorted = sorted
         var bytes: [UInt8] = []
         bytes.reserveCapacity(min(size, SortedRows.pieceSize))
-        var start: Int?
-        var written = 0
-        for (index, row) in rows.enumerated() {
-            row.append(to: &bytes)
-            guard bytes.count >= SortedRows.pieceSize || index == rows.count - 1 else { continue }
+        var extent: Range<Int>?
+        func flush() throws(FileSystemError) {
             let offset = try scratch.append(bytes)
-            start = start ?? offset
-            written += bytes.count
+            extent = (extent?.lowerBound ?? offset)..<offset + bytes.count
             bytes.removeAll(keepingCapacity: true)
         }
-        let first = start ?? 0
-        return first..<first + written
+        while let row = try sorted.next() {
+            row.append(to: &bytes)
+            if bytes.count >= SortedRows.pieceSize { try flush() }
+        }
+        if !bytes.isEmpty { try flush() }
+        return extent ?? 0..<0
     }
 
     private static var pieceSize: Int { 1 << 20 }
@@ -129,8 +130,9 @@ struct SortedRows<Row: OrderedRow> {
         private var rest: Range<Int>
         private let scratch: ScratchFile
 
-        /// The number of bytes that are read at a time; a longer row needs more.
-        private static var readSize: Int { 64 << 10 }
+        /// The number of bytes that are read at a time; a longer row needs more. There may be hundreds of runs,
+        /// and rows take more in memory.
+        private static var readSize: Int { 16 << 10 }
 
         init(_ rest: Range<Int>, _ scratch: ScratchFile) {
             self.rest = rest
