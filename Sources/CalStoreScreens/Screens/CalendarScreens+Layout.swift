@@ -150,8 +150,7 @@ extension CalendarScreens {
             hours.remarks(on: parts.map(\.date))
             + CalendarMarks.legend(
                 maker.marks.used(by: parts.lazy.flatMap(\.entries).map(\.occurrence.item)),
-                width: bodyColumns,
-                setup.style)
+                width: bodyColumns, setup.style)
         body = ScreenBody(
             title: title ?? weekTitle(contents),
             painted: hours.painted(parts, width: bodyColumns, height: height - legend.count),

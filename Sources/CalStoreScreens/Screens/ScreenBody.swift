@@ -42,7 +42,7 @@ struct ScreenBody {
         gutter == 0 ? places : places.map { $0.moved(right: gutter) }
     }
 
-    /// The number of lines that scroll, and of those that do not.
+    /// The number of lines above the legend.
     var lineCount: Int {
         switch lines {
         case .painted(let lines): lines.count
@@ -50,7 +50,7 @@ struct ScreenBody {
         }
     }
 
-    /// A line of those, without the gutter.
+    /// One of these lines, without the gutter.
     func line(_ index: Int) -> String {
         switch lines {
         case .painted(let lines): lines[index]

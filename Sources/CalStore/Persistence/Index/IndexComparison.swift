@@ -1,6 +1,6 @@
 import Basics
 
-/// Compares an index with what the log says should be in it, row by row and on all processors.
+/// Compares an index with what the log says should be in it, part by part and on all processors.
 struct IndexComparison {
     let index: StoreIndex
     let places: LogPlaces

@@ -45,8 +45,7 @@ struct SortedRows<Row: OrderedRow> {
         return Concurrent.map(parts[...]) { rows[$0].sorted(by: Row.precedes) }
     }
 
-    /// Writes sorted rows as one run, because merging needs memory for each; returns its extent in the scratch
-    /// file.
+    /// Writes sorted rows as one run, because merging needs memory for each; returns its extent in the file.
     private func write(_ sorted: Merge) throws(FileSystemError) -> Range<Int> {
         var sorted = sorted
         var bytes: [UInt8] = []
@@ -130,8 +129,8 @@ struct SortedRows<Row: OrderedRow> {
         private var rest: Range<Int>
         private let scratch: ScratchFile
 
-        /// The number of bytes that are read at a time; a longer row needs more. There may be hundreds of runs,
-        /// and rows take more in memory.
+        /// The number of bytes that are read at a time; a longer row needs more. There may be hundreds of
+        /// runs, and rows take more in memory.
         private static var readSize: Int { 16 << 10 }
 
         init(_ rest: Range<Int>, _ scratch: ScratchFile) {

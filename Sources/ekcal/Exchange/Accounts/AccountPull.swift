@@ -41,8 +41,8 @@ struct AccountPull {
                 hint: "nothing was changed; run the command again")
         }
         sync.calendars = done
-        // What is gone comes last: an item that went to another calendar is known there before it is forgotten
-        // here, so that no kill between the two loses the common version.
+        // What is gone comes last: an item that went to another calendar is known there before it is
+        // forgotten here, so that no kill between the two loses the common version.
         for index in sync.calendars.indices { try noteAgreed(&sync.calendars[index]) }
         for index in sync.calendars.indices { try noteGone(&sync.calendars[index]) }
     }
