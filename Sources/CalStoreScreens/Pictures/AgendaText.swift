@@ -262,8 +262,8 @@ package struct AgendaText {
             time: .init((row.mark == .now ? "> " : "  ") + time, row.mark == .overdue ? .late : look),
             state: .init(row.mark == .now ? "now" : row.mark == .past ? "past" : "", look),
             reference: .init(names.listed(item), .faint),
-            mark: .init(mark.shape, mark.look), title: .init(title, look),
-            calendar: .init(names.calendarTitle(of: item), mark.look), detail: .init(detail(row), .faint))
+            mark: mark.shapeCell, title: .init(title, look), calendar: mark.titleCell,
+            detail: .init(detail(row), .faint))
     }
 
     private func detail(_ row: AgendaRow) -> String {
@@ -274,13 +274,18 @@ package struct AgendaText {
         if item.kind == .reminder { return item.priority == 0 ? "" : ItemPriority.name(of: item.priority) }
         if item.status == .canceled { return "cancelled" }
         if let age = names.age(at: row.occurrence) { return "turns \(age)" }
-        var place = (item.location ?? item.structuredLocation?.title ?? "")
-            .split(whereSeparator: \.isNewline).joined(separator: " ")
+        var place = AgendaText.oneLine(item.location ?? item.structuredLocation?.title ?? "")
         if let end = item.endTime, let clock = times.otherClock(row.occurrence.start, end) {
             place = clock + (place.isEmpty ? "" : "  " + place)
         }
         guard let link = item.joinURL, !place.contains(link) else { return place }
         return place.isEmpty ? link : place + "  " + link
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        // The usual text, without a line break or a letter that is not ASCII.
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+        return text.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
     /// `09:00-09:15`, `all day`, `due 17:00`; empty for an item without a date.

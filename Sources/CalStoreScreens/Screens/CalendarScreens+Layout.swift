@@ -35,9 +35,9 @@ extension CalendarScreens {
         CalendarMarks(contents.calendars, setup.glyphs, of: contents.occurrences.lazy.map(\.item))
     }
 
-    private func agendaText(_ contents: ScreenContents) -> AgendaText {
+    private func agendaText(_ contents: ScreenContents, _ marks: CalendarMarks? = nil) -> AgendaText {
         AgendaText(
-            times: setup.times, now: now, names: contents.names, marks: marks(contents),
+            times: setup.times, now: now, names: contents.names, marks: marks ?? self.marks(contents),
             glyphs: setup.glyphs, style: setup.style, width: bodyColumns - CalendarScreens.gutter)
     }
 
@@ -198,11 +198,11 @@ extension CalendarScreens {
             return
         }
         // Too many side by side: a list.
-        let rows = AgendaDays.rows(onDay.occurrences, on: day, zone: setup.zone, now: now)
         let more = onDay.count - onDay.occurrences.count
         body = ScreenBody(
             title: title + (more > 0 ? ", \(more) more are not shown" : ""),
-            list: agendaText(contents).list(rows, by: nil), gutter: CalendarScreens.gutter)
+            list: agendaText(contents, maker.marks).list(entries.map(\.row), by: nil),
+            gutter: CalendarScreens.gutter)
     }
 
     private mutating func layYear(_ contents: ScreenContents) {
