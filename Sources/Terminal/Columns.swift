@@ -42,7 +42,7 @@ package struct Columns {
         }
     }
 
-    package struct Cell: Sendable, ExpressibleByStringLiteral {
+    package struct Cell: Sendable, Hashable, ExpressibleByStringLiteral {
         package let text: String
         package let look: TextStyle.Style
         /// The cells of the terminal that the text takes.
@@ -95,9 +95,11 @@ package struct Columns {
     /// The lines of the rows, headings and notes, in the order in which they were added.
     package func laid(width: Int?, style: TextStyle) -> ColumnLines {
         let widths = widths(within: width)
+        // Only cells before the one that may wrap decide whether it does.
+        let wrapping = columns.prefix { $0.lines == 1 }.count
         let heights = rows.map { row in
-            guard case .cells(let cells) = row,
-                cells.indices.contains(where: { cells[$0].width > widths[$0] })
+            guard case .cells(let cells) = row, wrapping < cells.count,
+                (0...wrapping).contains(where: { cells[$0].width > widths[$0] })
             else { return 1 }
             return lines(of: row, widths, style, within: width).count
         }

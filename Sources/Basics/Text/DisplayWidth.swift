@@ -6,8 +6,14 @@
 package enum DisplayWidth {
     @inlinable package static func of(_ text: some StringProtocol) -> Int {
         // Most texts are plain ASCII, where a byte is a cell.
-        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+        if isASCII(text.utf8) { return text.utf8.count }
         return text.reduce(0) { $0 + of($1) }
+    }
+
+    @inlinable static func isASCII(_ bytes: some Collection<UInt8>) -> Bool {
+        // Without an end before the last byte, many bytes are looked at in one step.
+        bytes.withContiguousStorageIfAvailable { $0.reduce(0) { $0 | $1 } < 0x80 }
+            ?? bytes.allSatisfy { $0 < 0x80 }
     }
 
     @usableFromInline package static func of(_ character: Character) -> Int {

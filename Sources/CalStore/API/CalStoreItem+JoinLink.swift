@@ -45,7 +45,7 @@ enum JoinLink {
         return nil
     }
 
-    static func isWeb(_ text: String) -> Bool {
+    static func isWeb(_ text: some StringProtocol) -> Bool {
         let start = text.prefix(8).lowercased()
         return start == "https://" || start.hasPrefix("http://")
     }
@@ -53,11 +53,17 @@ enum JoinLink {
     /// The first link of a known service in a text.
     static func first(in text: String) -> String? {
         guard hasAddress(text) else { return nil }
-        var rest = text[...]
-        while let start = rest.firstRange(of: "http") {
-            let link = link(at: rest[start.lowerBound...])
-            if isWeb(link), isMeeting(link) { return link }
-            rest = rest[start.upperBound...]
+        let bytes = text.utf8
+        var rest = bytes[...]
+        while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+            rest = rest[colon...].dropFirst()
+            for length in ["https".utf8.count, "http".utf8.count] {
+                guard let start = bytes.index(colon, offsetBy: -length, limitedBy: bytes.startIndex),
+                    isWeb(text[start...])
+                else { continue }
+                let link = link(at: text[start...])
+                if isMeeting(link) { return String(link) }
+            }
         }
         return nil
     }
@@ -73,21 +79,28 @@ enum JoinLink {
         return found ?? true
     }
 
+    private static let quotes = Set("<>\"'\\".unicodeScalars)
+    private static let sentenceEnds = Set(".,;:!?)]}".utf8)
+
     /// A link in a sentence: a full stop or a bracket after it does not belong to it.
-    private static func link(at text: Substring) -> String {
-        var link = text.prefix { !$0.isWhitespace && !"<>\"'\\".contains($0) }
-        while let last = link.last, ".,;:!?)]}".contains(last) { link.removeLast() }
-        return String(link)
+    private static func link(at text: Substring) -> Substring {
+        var link = text.unicodeScalars.prefix { !$0.properties.isWhitespace && !quotes.contains($0) }
+        while let last = link.last, last.isASCII, sentenceEnds.contains(UInt8(ascii: last)) {
+            link.removeLast()
+        }
+        return Substring(link)
     }
 
-    private static func isMeeting(_ link: String) -> Bool {
-        guard let colon = link.firstRange(of: "://") else { return false }
-        let rest = link[colon.upperBound...]
-        let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" && $0 != ":" }.lowercased()
-        let path = rest.drop { $0 != "/" }
+    /// Whether a link, `https://host/path`, is one of a known service.
+    private static func isMeeting(_ link: Substring) -> Bool {
+        guard let slash = link.utf8.firstIndex(of: UInt8(ascii: "/")) else { return false }
+        let rest = link.utf8[slash...].dropFirst("//".utf8.count)
+        let end = rest.firstIndex { byte in "/?#:".utf8.contains(byte) } ?? rest.endIndex
+        let host = Substring(rest[..<end]).lowercased()
+        let path = rest[end...].drop { $0 != UInt8(ascii: "/") }
         return services.contains { service in
-            (host == service.host || host.hasSuffix("." + service.host))
-                && path.hasPrefix(service.path) && path.utf8.count > service.path.utf8.count
+            host.hasSuffix(service.host) && [nil, "."].contains(host.dropLast(service.host.count).last)
+                && path.starts(with: service.path.utf8) && path.count > service.path.utf8.count
         }
     }
 }

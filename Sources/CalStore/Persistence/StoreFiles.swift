@@ -1,4 +1,5 @@
 import Basics
+import CLibrary
 
 /// The files of one open store: reads them, catches up with other processes, and adds operations.
 ///
@@ -155,8 +156,18 @@ package final class StoreFiles {
                 }
             }
         }
+        if now == nil { try checkIsRemoved(log) }
         // The log was replaced or cut, so the state may have changes that no log has.
         return .reloaded(notes: try reload(&state))
+    }
+
+    /// Throws if the log, which is no longer in its place, still has a name: its folder was renamed, or its disk
+    /// was detached. A new store in its place would take changes that nobody finds in the moved one.
+    private func checkIsRemoved(_ log: OpenFile) throws(CalStoreError) {
+        try reporting { () throws(FileSystemError) in
+            guard try fileSystem.information(of: log).links > 0 else { return }
+            throw FileSystemError(operation: .open, path: location.log, errno: ENOENT)
+        }
     }
 
     /// Whether the log has only an unfinished write after `position`. A short one is read as operations are,

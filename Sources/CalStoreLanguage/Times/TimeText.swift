@@ -97,7 +97,7 @@ public struct TimeText: Sendable {
 
     /// `09:00`, with seconds only if they are not 0.
     package static func clock(_ local: CivilDateTime) -> String {
-        String(local.time.description.prefix(local.time.second == 0 ? 5 : 8))
+        local.time.second == 0 ? local.time.hourAndMinute : local.time.description
     }
 
     /// `14:00`, in the zone of the answer; `02:30+01:00` if that time occurs twice.

@@ -60,14 +60,20 @@ package struct AgendaText {
             let count = self.rows.count(occurrences, days: days)
             if count > rows.count { cut(count) }
         }
+        let list: List
         switch group {
-        case .none: return lines(rows, by: nil)
-        case .day: return lines(self.rows.byDay(rows), by: \.heading)
+        case .none: list = self.list(rows)
+        case .day:
+            list = self.list(
+                self.rows.byDay(rows), by: \.day,
+                heading: { $0.map(TimeText.heading) ?? "Without a date" })
         case .calendar:
             let titles = Dictionary(grouping: rows) { names.calendarTitle(of: $0.occurrence.item) }
             let sorted = titles.keys.sorted().flatMap { titles[$0] ?? [] }
-            return lines(sorted) { names.calendarTitle(of: $0.occurrence.item) }
+            list = self.list(
+                sorted, by: { names.calendarTitle(of: $0.occurrence.item) }, heading: \.self)
         }
+        return list.legend.isEmpty ? Array(list.lines) : list.lines + [""] + list.legend
     }
 
     // MARK: Columns
@@ -90,11 +96,6 @@ package struct AgendaText {
     /// The column of titles.
     private static let titleColumn = 4
 
-    private func lines(_ rows: [AgendaRow], by heading: ((AgendaRow) -> String)?) -> [String] {
-        let list = list(rows, by: heading)
-        return list.legend.isEmpty ? Array(list.lines) : list.lines + [""] + list.legend
-    }
-
     /// Rows as lines.
     package struct List {
         package let lines: ColumnLines
@@ -103,16 +104,30 @@ package struct AgendaText {
         package var legend: [String] = []
     }
 
-    /// The lines of rows, with their places.
+    /// The lines of rows without headings, with their places.
+    package func list(_ rows: [AgendaRow]) -> List { list(rows, rows.map { _ in nil }, empty: []) }
+
+    /// The lines of rows with headings, with their places.
     ///
     /// - Parameters:
-    ///   - heading: The heading of a row; rows with the same one have one together.
+    ///   - key: Says which rows have a heading together: those side by side with the same key.
+    ///   - heading: The heading above them.
     ///   - empty: Days to show even if they have no row.
-    package func list(
-        _ rows: [AgendaRow], by heading: ((AgendaRow) -> String)?, empty: [CivilDate] = []
+    package func list<Key: Equatable>(
+        _ rows: [AgendaRow], by key: (AgendaRow) -> Key, heading: (Key) -> String, empty: [CivilDate] = []
     ) -> List {
+        var last: Key?
+        let headings = rows.map { row -> String? in
+            let key = key(row)
+            defer { last = key }
+            return key == last ? nil : heading(key)
+        }
+        return list(rows, headings, empty: empty)
+    }
+
+    /// - Parameter headings: The headings above the rows, where one begins.
+    private func list(_ rows: [AgendaRow], _ headings: [String?], empty: [CivilDate]) -> List {
         let parts = rows.map(parts)
-        let headings = heading.map { rows.map($0) }
         let days = empty.filter { day in !rows.contains { $0.day == day } }
         let layout = layout(of: parts)
         let table = table(rows, parts, layout, headings, empty: days)
@@ -158,15 +173,13 @@ package struct AgendaText {
     }
 
     private func table(
-        _ rows: [AgendaRow], _ parts: [Parts], _ layout: Layout, _ headings: [String]?, empty: [CivilDate]
+        _ rows: [AgendaRow], _ parts: [Parts], _ layout: Layout, _ headings: [String?], empty: [CivilDate]
     ) -> Table {
         var table = Table(columns: columns(layout))
         var empty = empty[...]
-        var last: String?
         func add(_ heading: String, _ day: CivilDate?) {
-            if last != nil { table.add(heading: "") }
+            if !table.owners.isEmpty { table.add(heading: "") }
             table.add(heading: .init(heading, .strong), day.map { .day($0) } ?? .other)
-            last = heading
         }
         func addEmpty(before day: CivilDate) {
             while let next = empty.first, next < day {
@@ -177,7 +190,7 @@ package struct AgendaText {
         }
         for (index, row) in parts.enumerated() {
             addEmpty(before: rows[index].day ?? .distantFuture)
-            if let heading = headings?[index], heading != last { add(heading, rows[index].day) }
+            if let heading = headings[index] { add(heading, rows[index].day) }
             table.columns.add(cells(row, layout))
             table.owners.append(.row(index))
             if layout == .stacked, !row.detail.text.isEmpty {
@@ -262,8 +275,8 @@ package struct AgendaText {
             time: .init((row.mark == .now ? "> " : "  ") + time, row.mark == .overdue ? .late : look),
             state: .init(row.mark == .now ? "now" : row.mark == .past ? "past" : "", look),
             reference: .init(names.listed(item), .faint),
-            mark: .init(mark.shape, mark.look), title: .init(title, look),
-            calendar: .init(names.calendarTitle(of: item), mark.look), detail: .init(detail(row), .faint))
+            mark: mark.shapeCell, title: .init(title, look), calendar: mark.titleCell,
+            detail: .init(detail(row), .faint))
     }
 
     private func detail(_ row: AgendaRow) -> String {
@@ -274,13 +287,18 @@ package struct AgendaText {
         if item.kind == .reminder { return item.priority == 0 ? "" : ItemPriority.name(of: item.priority) }
         if item.status == .canceled { return "cancelled" }
         if let age = names.age(at: row.occurrence) { return "turns \(age)" }
-        var place = (item.location ?? item.structuredLocation?.title ?? "")
-            .split(whereSeparator: \.isNewline).joined(separator: " ")
+        var place = AgendaText.oneLine(item.location ?? item.structuredLocation?.title ?? "")
         if let end = item.endTime, let clock = times.otherClock(row.occurrence.start, end) {
             place = clock + (place.isEmpty ? "" : "  " + place)
         }
         guard let link = item.joinURL, !place.contains(link) else { return place }
         return place.isEmpty ? link : place + "  " + link
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        // The usual text, without a line break or a letter that is not ASCII.
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+        return text.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
     /// `09:00-09:15`, `all day`, `due 17:00`; empty for an item without a date.
@@ -303,8 +321,4 @@ package struct AgendaText {
     {
         group == .day ? rows.ordered(occurrences, days: days) : occurrences
     }
-}
-
-extension AgendaRow {
-    fileprivate var heading: String { day.map { TimeText.heading($0) } ?? "Without a date" }
 }

@@ -31,7 +31,7 @@ package struct CalendarMarks: Sendable {
         for calendar in calendars {
             let color = calendar.color.flatMap { Color(hex: $0) }
             func mark(_ shape: String) -> CalendarMark {
-                CalendarMark(title: TerminalText.line(calendar.title), shape: shape, color: color)
+                CalendarMark(title: calendar.title, shape: shape, color: color)
             }
             if calendar.entities.contains(.events) {
                 let shape = mark(shapes[count % shapes.count])
@@ -88,7 +88,7 @@ package struct CalendarMarks: Sendable {
             let text =
                 style.apply(mark.look, mark.shape) + " " + title
                 + (TerminalText.hasRightToLeft(title) ? "\u{200E}" : "")
-            let length = DisplayWidth.of(mark.shape) + 1 + DisplayWidth.of(title)
+            let length = mark.shapeCell.width + 1 + DisplayWidth.of(title)
             if used > 0, used + 2 + length > width {
                 lines.append(line)
                 (line, used) = ("", 0)

@@ -9,7 +9,7 @@ struct CellText {
     func lines(_ entry: PictureEntry) -> [CellLine] {
         let isWide = width >= CellDetail.roomForEnds
         var front = CellText.front(entry, isWide: isWide)
-        let indent = DisplayWidth.spaces(isWide ? DisplayWidth.of(entry.mark.shape) + 1 : 1)
+        let indent = DisplayWidth.spaces(isWide ? entry.mark.shapeCell.width + 1 : 1)
         let time = time(of: entry)
         if !time.isEmpty { front.append(CellLine.Piece(text: time + " ", look: entry.look)) }
         var used = CellLine(front).width

@@ -133,7 +133,7 @@ package struct DayPainter {
         func label(_ entry: PictureEntry) -> String {
             entry.row.rank == .wholeDay ? TimeText.days(of: entry.row) : entry.time
         }
-        let shapes = entries.map { DisplayWidth.of($0.mark.shape) }.max() ?? 0
+        let shapes = entries.map(\.mark.shapeCell.width).max() ?? 0
         let labels = entries.map { DisplayWidth.of(label($0)) }.max() ?? 0
         let room = width - indent - shapes - 1 - labels - 2
         let lines = entries.map { entry in

@@ -198,7 +198,7 @@ package struct HoursPainter {
                 } else if index < list.count {
                     let entry = list[index]
                     let title = DisplayWidth.truncate(
-                        entry.title, to: max(0, column - DisplayWidth.of(entry.mark.shape) - 1))
+                        entry.title, to: max(0, column - entry.mark.shapeCell.width - 1))
                     text = CellLine([
                         entry.shape, .init(text: " ", look: .plain), .init(text: title, look: entry.look),
                     ])

@@ -35,9 +35,9 @@ extension CalendarScreens {
         CalendarMarks(contents.calendars, setup.glyphs, of: contents.occurrences.lazy.map(\.item))
     }
 
-    private func agendaText(_ contents: ScreenContents) -> AgendaText {
+    private func agendaText(_ contents: ScreenContents, _ marks: CalendarMarks? = nil) -> AgendaText {
         AgendaText(
-            times: setup.times, now: now, names: contents.names, marks: marks(contents),
+            times: setup.times, now: now, names: contents.names, marks: marks ?? self.marks(contents),
             glyphs: setup.glyphs, style: setup.style, width: bodyColumns - CalendarScreens.gutter)
     }
 
@@ -48,7 +48,8 @@ extension CalendarScreens {
         // As in the list of today, however far one has paged back.
         rows.overdueAreToday = true
         let all = rows.byDay(rows.rows(contents.occurrences, days: contents.days))
-        let list = text.list(all, by: { $0.day.map { TimeText.heading($0) } ?? "" }, empty: [day])
+        let list = text.list(
+            all, by: \.day, heading: { $0.map(TimeText.heading) ?? "" }, empty: [day])
         body = ScreenBody(
             title: "Agenda, " + TimeText.heading(day), list: list, gutter: CalendarScreens.gutter)
     }
@@ -78,7 +79,8 @@ extension CalendarScreens {
         text.group = .none
         body = ScreenBody(
             title: "To do, \(sorted.count { !$0.occurrence.item.isCompleted }) open",
-            list: text.list(sorted) { CalendarScreens.todoGroups[group($0)] }, gutter: CalendarScreens.gutter)
+            list: text.list(sorted, by: group, heading: { CalendarScreens.todoGroups[$0] }),
+            gutter: CalendarScreens.gutter)
     }
 
     private mutating func laySearch(_ contents: ScreenContents) {
@@ -91,7 +93,7 @@ extension CalendarScreens {
         let count = contents.isComplete ? "\(all.count)" : "more than \(all.count)"
         body = ScreenBody(
             title: searchText.isEmpty ? "Search" : "Search: \(searchText), \(count) found",
-            list: text.list(all, by: nil), gutter: CalendarScreens.gutter)
+            list: text.list(all), gutter: CalendarScreens.gutter)
     }
 
     func maker(_ contents: ScreenContents, _ byDay: AgendaDays) -> PictureMaker {
@@ -198,11 +200,11 @@ extension CalendarScreens {
             return
         }
         // Too many side by side: a list.
-        let rows = AgendaDays.rows(onDay.occurrences, on: day, zone: setup.zone, now: now)
         let more = onDay.count - onDay.occurrences.count
         body = ScreenBody(
             title: title + (more > 0 ? ", \(more) more are not shown" : ""),
-            list: agendaText(contents).list(rows, by: nil), gutter: CalendarScreens.gutter)
+            list: agendaText(contents, maker.marks).list(entries.map(\.row)),
+            gutter: CalendarScreens.gutter)
     }
 
     private mutating func layYear(_ contents: ScreenContents) {

@@ -35,7 +35,9 @@ public struct CivilTime: Hashable, Comparable, Sendable, CustomStringConvertible
     /// The time without its seconds, for people: `09:30`.
     ///
     ///     CivilTime(secondOfDay: 9 * 3600 + 30 * 60).hourAndMinute    // "09:30"
-    public var hourAndMinute: String { String(description.prefix(5)) }
+    public var hourAndMinute: String {
+        DigitWriter.text(capacity: 5) { $0.write(hourAndMinuteOf: self, separator: UInt8(ascii: ":")) }
+    }
 
     public static func < (a: CivilTime, b: CivilTime) -> Bool { a.storage < b.storage }
 

@@ -35,10 +35,14 @@ struct DigitWriter {
         write(twoDigits: day)
     }
 
-    mutating func write(_ time: CivilTime, separator: UInt8?) {
+    mutating func write(hourAndMinuteOf time: CivilTime, separator: UInt8?) {
         write(twoDigits: time.hour)
         if let separator { write(separator) }
         write(twoDigits: time.minute)
+    }
+
+    mutating func write(_ time: CivilTime, separator: UInt8?) {
+        write(hourAndMinuteOf: time, separator: separator)
         if let separator { write(separator) }
         write(twoDigits: time.second)
     }
