@@ -11,7 +11,7 @@ extension OccurrenceSet: Sequence {
         let set: OccurrenceSet
         let position: Int64
 
-        public func makeIterator() -> Iterator { Iterator(set, from: position) }
+        public consuming func makeIterator() -> Iterator { Iterator(set, from: position) }
     }
 
     /// An iterator as a value: a copy continues from the same position. It allocates nothing for an
@@ -19,15 +19,12 @@ extension OccurrenceSet: Sequence {
     public struct Iterator: IteratorProtocol {
         // Each property is set once in `init` (see `RuleIterator.init`). `Optional` is written out, because a
         // property with `?` starts as nil.
-        private let start: CivilDateTime
-        private let isDate: Bool
-        private let zone: Optional<Zone>
-        private let members: Optional<OccurrenceSet.Members>
-        private let hasRule: Bool
+        private let set: OccurrenceSet
         /// The only rule, or the first, and its next occurrence when that was looked at already.
         private var rule: RuleIterator
         private var ruleHead: Optional<ZonedOccurrence>
-        private var others: [(rule: RuleIterator, head: ZonedOccurrence)]
+        /// The others by their index in the set, as long as they have a next occurrence.
+        private var others: [(index: Int, rule: RuleIterator, head: ZonedOccurrence)]
         private var dateIndex: Int
         private var excludedIndex: Int
         /// Between these positions nothing is left out: they are those of two neighbours among the excluded
@@ -38,31 +35,26 @@ extension OccurrenceSet: Sequence {
         private var isPlain: Bool
 
         @inline(__always)
-        init(_ set: OccurrenceSet, from position: Int64) {
-            start = set.start
-            isDate = set.isDate
-            zone = set.zone
-            let members = set.members
-            self.members = members
-            hasRule = set.hasRule
+        init(_ set: consuming OccurrenceSet, from position: Int64) {
             rule = RuleIterator(set.firstRule, from: position)
             ruleHead = nil
-            guard let members else {
+            guard let members = set.members else {
                 others = []
                 dateIndex = 0
                 excludedIndex = 0
                 clearFrom = .min
                 clearTo = .max
                 isPlain = set.hasRule
+                self.set = set
                 return
             }
             let dates = members.dates
             let excludedDates = members.excludedDates
             let dateIndex = dates.firstIndex { $0.position >= position } ?? dates.count
-            var others: [(rule: RuleIterator, head: ZonedOccurrence)] = []
-            for other in members.otherRules {
+            var others: [(index: Int, rule: RuleIterator, head: ZonedOccurrence)] = []
+            for (index, other) in members.otherRules.enumerated() {
                 var iterator = RuleIterator(other, from: position)
-                if let head = iterator.next() { others.append((iterator, head)) }
+                if let head = iterator.next(other) { others.append((index, iterator, head)) }
             }
             let isClear = excludedDates.isEmpty && members.excludedRules.isEmpty
             let excludedIndex = excludedDates.isEmpty ? 0 : members.excludedIndex(from: position)
@@ -72,11 +64,7 @@ extension OccurrenceSet: Sequence {
             clearFrom = isClear ? .min : .max
             clearTo = .max
             isPlain = others.isEmpty && dateIndex == dates.count && set.hasRule
-        }
-
-        /// The set that is walked.
-        private var set: OccurrenceSet {
-            OccurrenceSet(start, isDate, zone, rule.rule, hasRule: hasRule, members)
+            self.set = set
         }
 
         /// The next occurrence as a local time in the set's zone.
@@ -94,7 +82,10 @@ extension OccurrenceSet: Sequence {
 
         /// The next that a rule or a date makes, left out or not.
         @inline(__always)
-        private mutating func nextMade() -> ZonedOccurrence? { isPlain ? rule.next() : nextOfMany() }
+        private mutating func nextMade() -> ZonedOccurrence? {
+            if isPlain, let next = rule.nextPlain() { return next }
+            return isPlain ? rule.next(set.firstRule) : nextOfMany()
+        }
 
         /// An occurrence, or the first after it that is not left out. This and the other rare ways are not
         /// inlined, so that the usual way needs few registers.
@@ -116,15 +107,15 @@ extension OccurrenceSet: Sequence {
         }
 
         private mutating func isExcluded(_ position: Int64) -> Bool {
-            guard let members else { return false }
+            guard let members = set.members else { return false }
             let dates = members.excludedDates
             while excludedIndex < dates.count, dates[excludedIndex].seconds < position { excludedIndex += 1 }
             if members.excludedRules.isEmpty {
-                let longestGap = zone?.table.longestGap ?? 0
+                let longestGap = set.zone?.table.longestGap ?? 0
                 clearFrom = excludedIndex == 0 ? .min : dates[excludedIndex - 1].seconds + longestGap
                 clearTo = excludedIndex == dates.count ? .max : dates[excludedIndex].seconds
             }
-            return members.isExcludedDate(position, excludedIndex, in: zone)
+            return members.isExcludedDate(position, excludedIndex, in: set.zone)
                 || members.excludedRulesMake(position)
         }
 
@@ -132,13 +123,13 @@ extension OccurrenceSet: Sequence {
         @inline(never)
         private mutating func nextOfMany() -> ZonedOccurrence? {
             if ruleHead == nil {
-                ruleHead = rule.next()
+                ruleHead = rule.nextPlain() ?? rule.next(set.firstRule)
             }
             var earliest = ruleHead
             for other in others where earliest.map({ other.head.position < $0.position }) ?? true {
                 earliest = other.head
             }
-            let dates = members?.dates ?? []
+            let dates = set.dates
             if dateIndex < dates.count, earliest.map({ dates[dateIndex].position < $0.position }) ?? true {
                 earliest = dates[dateIndex]
             }
@@ -155,7 +146,8 @@ extension OccurrenceSet: Sequence {
                     continue
                 }
                 if others[index].head.local == earliest.position { earliest.local = earliest.position }
-                if let head = others[index].rule.next() {
+                let other = set.otherRules[others[index].index]
+                if let head = others[index].rule.next(other) {
                     others[index].head = head
                     index += 1
                 } else {
@@ -193,7 +185,7 @@ extension OccurrenceSet {
         let position: Int64
         let zone: Zone
 
-        public func makeIterator() -> Iterator {
+        public consuming func makeIterator() -> Iterator {
             Iterator(base: OccurrenceSet.Iterator(set, from: position), cursor: ZoneCursor(zone))
         }
 

@@ -65,8 +65,9 @@ public struct OccurrenceSet: Sendable {
     /// A set of one daily or weekly rule with no more than INTERVAL, BYDAY and an end, which makes the start,
     /// and without such lists, needs no allocation.
     public init(
-        start: CivilDateTime, isDate: Bool = false, zone: Zone? = nil, rules: [RecurrenceRule],
-        excludedRules: [RecurrenceRule] = [], dates: [CivilDateTime] = [], excludedDates: [CivilDateTime] = []
+        start: CivilDateTime, isDate: Bool = false, zone: Zone? = nil, rules: borrowing [RecurrenceRule],
+        excludedRules: borrowing [RecurrenceRule] = [], dates: borrowing [CivilDateTime] = [],
+        excludedDates: borrowing [CivilDateTime] = []
     ) {
         let start = isDate ? CivilDateTime(start.date) : start
         let zone = isDate ? nil : zone
@@ -91,6 +92,8 @@ public struct OccurrenceSet: Sendable {
                     excludedDates: [], problem: problem)
             return
         }
+        // Copies, because a borrowed array must not be kept.
+        let (dates, excludedDates) = (copy dates, copy excludedDates)
         var made = rules.compactMap { Self.ready($0, start, isDate, zone, &problem) }
         hasRule = !made.isEmpty
         firstRule = made.isEmpty ? ZonedRule() : made.removeFirst()
@@ -160,7 +163,6 @@ public struct OccurrenceSet: Sendable {
                     problem: nil))
     }
 
-    /// What a walk holds, as a set again.
     init(
         _ start: CivilDateTime, _ isDate: Bool, _ zone: Zone?, _ rule: ZonedRule, hasRule: Bool,
         _ members: Members?

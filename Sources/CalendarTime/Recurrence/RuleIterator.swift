@@ -1,7 +1,12 @@
 /// Walks the occurrences of one rule in the order of moments.
+///
+/// It is plain numbers. The owner of the iterator keeps the rule, and gives it to a step that needs it: so
+/// neither a copy nor a usual step counts references.
 struct RuleIterator {
-    let rule: ZonedRule
     private var walk: RuleWalk
+    /// Times before this one are neither beyond the end nor near a gap, and days have a single time; `.min`
+    /// where one of these must be checked.
+    private var limit: Int64
     /// The last position that is surely before the rule's end; the end itself, once a position after it was
     /// reached.
     private var end: Int64
@@ -27,84 +32,100 @@ struct RuleIterator {
             moved = Self.firstMoved(by: near, from: position - near.length, rule)
             if moved == nil { gap = rule.zone?.table.gap(after: near.end + near.length) }
         }
-        self.rule = rule
         walk = RuleWalk(rule.pattern, from: position)
         end = rule.nearEnd
         waiting = nil
         self.gap = gap
         gapStart = gap?.start ?? .max
         self.moved = moved
+        limit = .min
+        setLimit()
+    }
+
+    /// The next occurrence, when it is told without the rule; `nil`, and no step, when it is not.
+    @inline(__always)
+    mutating func nextPlain() -> ZonedOccurrence? {
+        walk.nextPlain(before: limit).map { ZonedOccurrence(local: $0, position: $0) }
     }
 
     /// The next occurrence, `nil` after the rule's end.
-    @inline(__always)
-    mutating func next() -> ZonedOccurrence? {
+    @inline(never)
+    mutating func next(_ rule: ZonedRule) -> ZonedOccurrence? {
         if moved == nil, waiting == nil {
-            guard let local = walk.next(), local <= end || !isOver(at: local) else { return nil }
+            guard let local = walk.next(rule.pattern.plan), local <= end || !isOver(at: local, rule) else {
+                return nil
+            }
             if local < gapStart { return ZonedOccurrence(local: local, position: local) }
             waiting = local
         }
-        return nextNearGap()
+        let occurrence = nextNearGap(rule)
+        setLimit()
+        return occurrence
     }
 
-    @inline(never)
-    private mutating func nextNearGap() -> ZonedOccurrence? {
+    private mutating func setLimit() {
+        let isNearGap = moved != nil || waiting != nil
+        limit = isNearGap || !walk.hasSingleTime ? .min : min(end &+ 1, gapStart)
+    }
+
+    private mutating func nextNearGap(_ rule: ZonedRule) -> ZonedOccurrence? {
         while moved == nil {
-            guard let local = waiting ?? walk.next() else { return nil }
+            guard let local = waiting ?? walk.next(rule.pattern.plan) else { return nil }
             waiting = local
             guard local >= gapStart, let gap else {
                 waiting = nil
-                return give(local, local)
+                return give(local, local, rule)
             }
             if local >= gap.end {
                 // No time of the rule fell into that gap.
-                setGap(after: max(local, gap.end + gap.length))
+                setGap(after: max(local, gap.end + gap.length), rule)
             } else if rule.canOvertake {
                 walk = RuleWalk(rule.pattern, from: gap.end)
                 waiting = nil
-                startGap(gap, from: local)
+                startGap(gap, from: local, rule)
             } else {
                 waiting = nil
-                return give(local, local + gap.length)
+                return give(local, local + gap.length, rule)
             }
         }
-        if waiting == nil { waiting = walk.next() }
+        if waiting == nil { waiting = walk.next(rule.pattern.plan) }
         guard let gap, let local = moved else { return nil }
         let position = local + gap.length
         if let existing = waiting, existing <= position {
-            if existing == position { startGap(gap, from: local + 1) }
+            if existing == position { startGap(gap, from: local + 1, rule) }
             waiting = nil
-            return give(existing, existing)
+            return give(existing, existing, rule)
         }
-        startGap(gap, from: local + 1)
-        return give(local, position)
+        startGap(gap, from: local + 1, rule)
+        return give(local, position, rule)
     }
 
-    private mutating func give(_ local: Int64, _ position: Int64) -> ZonedOccurrence? {
-        position <= end || !isOver(at: position) ? ZonedOccurrence(local: local, position: position) : nil
+    private mutating func give(_ local: Int64, _ position: Int64, _ rule: ZonedRule) -> ZonedOccurrence? {
+        position <= end || !isOver(at: position, rule)
+            ? ZonedOccurrence(local: local, position: position) : nil
     }
 
     /// Whether a position beyond the surely allowed ones is after the end.
-    @inline(never)
-    private mutating func isOver(at position: Int64) -> Bool {
+    private mutating func isOver(at position: Int64, _ rule: ZonedRule) -> Bool {
         end = rule.end
+        setLimit()
         return position > end
     }
 
     /// Finds the next time of the gap; if it has no more, only the walk continues.
-    private mutating func startGap(_ gap: ZoneGap, from local: Int64) {
+    private mutating func startGap(_ gap: ZoneGap, from local: Int64, _ rule: ZonedRule) {
         moved = Self.firstMoved(by: gap, from: local, rule)
-        if moved == nil { setGap(after: gap.end + gap.length) }
+        if moved == nil { setGap(after: gap.end + gap.length, rule) }
     }
 
     /// The first time of a rule from a local time on that is in a gap.
     private static func firstMoved(by gap: ZoneGap, from local: Int64, _ rule: ZonedRule) -> Int64? {
         // A walk of its own for each: gaps are rare and hold few times.
         var walk = RuleWalk(rule.pattern, from: local)
-        return walk.next().flatMap { $0 < gap.end ? $0 : nil }
+        return walk.next(rule.pattern.plan).flatMap { $0 < gap.end ? $0 : nil }
     }
 
-    private mutating func setGap(after position: Int64) {
+    private mutating func setGap(after position: Int64, _ rule: ZonedRule) {
         gap = rule.zone?.table.gap(after: position)
         gapStart = gap?.start ?? .max
     }

@@ -58,6 +58,8 @@ final class RulePlan: Sendable {
     /// The address of the table of years (see `YearPattern`), once a walk has gone far enough to ask for it;
     /// else 0. No reference, because each walk would retain it.
     let table = Atomic<UInt>(0)
+    /// The position at which COUNT ends the rule, once it was needed; else `.min`.
+    private let foundEnd = Atomic<Int64>(.min)
 
     /// More than the seconds in the whole calendar, and far from overflow in any product here.
     static let largestInterval = 1 << 40
@@ -212,6 +214,17 @@ final class RulePlan: Sendable {
 
     deinit { years?.rows.deallocate() }
 
+    /// The position at which COUNT ends the rule. It is computed once, when a position beyond the surely
+    /// allowed ones is needed.
+    func countEnd(_ find: () -> Int64) -> Int64 {
+        // Every thread that finds it finds the same, so no order is needed.
+        let known = foundEnd.load(ordering: .relaxed)
+        if known != .min { return known }
+        let position = find()
+        foundEnd.store(position, ordering: .relaxed)
+        return position
+    }
+
     // MARK: - Weeks and positions
 
     private static func weekly(_ weekdays: UInt32, _ weekday: Int, _ day: Int, _ days: Int) -> Layout {
@@ -287,6 +300,7 @@ final class RulePlan: Sendable {
             let phase = CivilDate.components(dayNumber: startDay).month % step
             return !(1...12).contains { parts.months.contains(bit: $0) && $0 % step == phase }
         case .weekly:
+            if case .stride(_, 0, _) = layout { return true }
             return false
         case .daily:
             return interval % 7 == 0 && parts.weekdays != 0
