@@ -35,7 +35,8 @@ extension OccurrenceSet: Sequence {
         private var isPlain: Bool
 
         @inline(__always)
-        init(_ set: consuming OccurrenceSet, from position: Int64) {
+        init(_ set: OccurrenceSet, from position: Int64) {
+            self.set = set
             rule = RuleIterator(set.firstRule, from: position)
             ruleHead = nil
             guard let members = set.members else {
@@ -45,7 +46,6 @@ extension OccurrenceSet: Sequence {
                 clearFrom = .min
                 clearTo = .max
                 isPlain = set.hasRule
-                self.set = set
                 return
             }
             let dates = members.dates
@@ -64,7 +64,6 @@ extension OccurrenceSet: Sequence {
             clearFrom = isClear ? .min : .max
             clearTo = .max
             isPlain = others.isEmpty && dateIndex == dates.count && set.hasRule
-            self.set = set
         }
 
         /// The next occurrence as a local time in the set's zone.

@@ -22,8 +22,8 @@ struct RuleIterator {
     ///
     /// Here and in `RuleWalk` each property is set once: of what is changed after that the compiler (6.3)
     /// gives a copy, with a retain for each object in it.
-    @inline(__always)
-    init(_ rule: ZonedRule, from position: Int64) {
+    @inline(never)
+    init(_ rule: borrowing ZonedRule, from position: Int64) {
         var position = max(position, rule.start)
         var gap = rule.zone?.table.gap(after: position)
         var moved: Int64?

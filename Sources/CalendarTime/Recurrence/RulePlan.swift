@@ -66,7 +66,7 @@ final class RulePlan: Sendable {
 
     /// Throws when the rule counts in another calendar. Its values must be in range
     /// (``RecurrenceRule/validate()``).
-    init(_ rule: RecurrenceRule, start: Int64, isDate: Bool) throws(RecurrenceError) {
+    init(_ rule: borrowing RecurrenceRule, start: Int64, isDate: Bool) throws(RecurrenceError) {
         guard rule.isGregorian else {
             throw RecurrenceError(
                 .unsupported, part: "RSCALE", value: rule.calendarScale ?? "", allowed: "GREGORIAN")

@@ -27,7 +27,7 @@ package struct ZonedRule: Sendable {
     /// The properties are set last, together: of a value that was set in part the compiler (6.3) makes a
     /// copy.
     init(
-        _ rule: RecurrenceRule, start local: Int64, isDate: Bool, zone: Zone?
+        _ rule: borrowing RecurrenceRule, start local: Int64, isDate: Bool, zone: Zone?
     ) throws(RecurrenceError) {
         try rule.validate()
         let longestGap = zone?.table.longestGap ?? 0
