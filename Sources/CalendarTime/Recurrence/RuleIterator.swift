@@ -12,9 +12,8 @@ struct RuleIterator {
     private var end: Int64
     /// A time taken from `walk` and not given yet.
     private var waiting: Int64?
-    /// The next gap, and the time from which to check times; `.max` if there is none.
+    /// The next gap.
     private var gap: ZoneGap?
-    private var gapStart: Int64
     /// The next time within that gap, while `walk` is after the gap.
     private var moved: Int64?
 
@@ -36,7 +35,6 @@ struct RuleIterator {
         end = rule.nearEnd
         waiting = nil
         self.gap = gap
-        gapStart = gap?.start ?? .max
         self.moved = moved
         limit = .min
         setLimit()
@@ -51,12 +49,18 @@ struct RuleIterator {
     /// The next occurrence, `nil` after the rule's end.
     @inline(never)
     mutating func next(_ rule: ZonedRule) -> ZonedOccurrence? {
-        if moved == nil, waiting == nil {
-            guard let local = walk.next(rule.pattern.plan), local <= end || !isOver(at: local, rule) else {
-                return nil
+        if moved == nil {
+            guard let local = waiting ?? walk.next(rule.pattern.plan) else { return nil }
+            waiting = nil
+            // No time of the rule fell into the gaps before this one.
+            while let passed = gap, local >= passed.end {
+                gap = rule.zone?.table.gap(after: max(local, passed.end + passed.length))
             }
-            if local < gapStart { return ZonedOccurrence(local: local, position: local) }
-            waiting = local
+            setLimit()
+            guard let gap, local >= gap.start else { return give(local, local, rule) }
+            guard rule.canOvertake else { return give(local, local + gap.length, rule) }
+            walk = RuleWalk(rule.pattern, from: gap.end)
+            startGap(gap, from: local, rule)
         }
         let occurrence = nextNearGap(rule)
         setLimit()
@@ -64,30 +68,12 @@ struct RuleIterator {
     }
 
     private mutating func setLimit() {
-        let isNearGap = moved != nil || waiting != nil
-        limit = isNearGap || !walk.hasSingleTime ? .min : min(end &+ 1, gapStart)
+        let isPlain = walk.hasSingleTime && moved == nil && waiting == nil
+        limit = isPlain ? min(end &+ 1, gap?.start ?? .max) : .min
     }
 
+    /// The earlier one of the next moved time and the next existing one.
     private mutating func nextNearGap(_ rule: ZonedRule) -> ZonedOccurrence? {
-        while moved == nil {
-            guard let local = waiting ?? walk.next(rule.pattern.plan) else { return nil }
-            waiting = local
-            guard local >= gapStart, let gap else {
-                waiting = nil
-                return give(local, local, rule)
-            }
-            if local >= gap.end {
-                // No time of the rule fell into that gap.
-                setGap(after: max(local, gap.end + gap.length), rule)
-            } else if rule.canOvertake {
-                walk = RuleWalk(rule.pattern, from: gap.end)
-                waiting = nil
-                startGap(gap, from: local, rule)
-            } else {
-                waiting = nil
-                return give(local, local + gap.length, rule)
-            }
-        }
         if waiting == nil { waiting = walk.next(rule.pattern.plan) }
         guard let gap, let local = moved else { return nil }
         let position = local + gap.length
@@ -115,7 +101,7 @@ struct RuleIterator {
     /// Finds the next time of the gap; if it has no more, only the walk continues.
     private mutating func startGap(_ gap: ZoneGap, from local: Int64, _ rule: ZonedRule) {
         moved = Self.firstMoved(by: gap, from: local, rule)
-        if moved == nil { setGap(after: gap.end + gap.length, rule) }
+        if moved == nil { self.gap = rule.zone?.table.gap(after: gap.end + gap.length) }
     }
 
     /// The first time of a rule from a local time on that is in a gap.
@@ -123,10 +109,5 @@ struct RuleIterator {
         // A walk of its own for each: gaps are rare and hold few times.
         var walk = RuleWalk(rule.pattern, from: local)
         return walk.next(rule.pattern.plan).flatMap { $0 < gap.end ? $0 : nil }
-    }
-
-    private mutating func setGap(after position: Int64, _ rule: ZonedRule) {
-        gap = rule.zone?.table.gap(after: position)
-        gapStart = gap?.start ?? .max
     }
 }
