@@ -41,7 +41,9 @@ extension RulePlan {
     // MARK: - Frequencies below a day
 
     /// The length in seconds of the period that the interval counts.
-    var unit: Int {
+    var unit: Int { Self.unit(of: frequency) }
+
+    static func unit(of frequency: RecurrenceRule.Frequency) -> Int {
         switch frequency {
         case .hourly: 3600
         case .minutely: 60
@@ -52,7 +54,7 @@ extension RulePlan {
     /// How many periods after the first of `64` consecutive ones the next in phase comes.
     @inline(__always)
     private func wait(at period: Int) -> Int {
-        interval == 1 ? 0 : (Int(originSecond.floorDivided(by: Int64(unit))) &- period).modulo(interval)
+        interval == 1 ? 0 : (originPeriod &- period).modulo(interval)
     }
 
     /// The hours of a day that are in phase and allowed.

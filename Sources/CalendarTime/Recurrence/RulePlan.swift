@@ -44,7 +44,8 @@ final class RulePlan: Sendable {
     let everyInterval: UInt64
     /// The start of the first interval.
     let originDay: Int
-    let originSecond: Int64
+    /// Hours, minutes or seconds since 1970, where the interval counts those.
+    let originPeriod: Int
     /// Months since year 0.
     let originMonth: Int
     /// The year that the rule starts in; the year of whole weeks where it counts those.
@@ -75,7 +76,6 @@ final class RulePlan: Sendable {
         let startDay = Int(start.floorDivided(by: 86_400))
         let startTime = Int(start.modulo(86_400))
         originDay = startDay
-        originSecond = start
         let startDate = CivilDate.components(dayNumber: startDay)
         originMonth = startDate.year * 12 + startDate.month - 1
         // Local ones for as long as they are read: of an object's parts each reader would get a copy.
@@ -144,6 +144,7 @@ final class RulePlan: Sendable {
         }
         self.frequency = frequency
         self.interval = interval
+        originPeriod = frequency < .daily ? Int(start).floorDivided(by: Self.unit(of: frequency)) : 0
         everyInterval = interval == 1 ? .max : everyBit(interval)
         self.layout = layout
         self.originYear = originYear
@@ -203,7 +204,7 @@ final class RulePlan: Sendable {
         hourOffsets = []
         everyInterval = everyBit(interval)
         originDay = stride.origin
-        originSecond = Int64(stride.origin * 86_400 + stride.time)
+        originPeriod = 0
         let (year, month, _) = CivilDate.components(dayNumber: stride.origin)
         originMonth = year * 12 + month - 1
         originYear = year
