@@ -20,7 +20,8 @@ extension OccurrenceSet: Sequence {
         // Each property is set once in `init` (see `RuleIterator.init`). `Optional` is written out, because a
         // property with `?` starts as nil.
         private let set: OccurrenceSet
-        /// The only rule, or the first, and its next occurrence when that was looked at already.
+        /// The only rule, or the first, and its next occurrence when that was looked at already, or the start
+        /// that it does not make.
         private var rule: RuleIterator
         private var ruleHead: Optional<ZonedOccurrence>
         /// The others by their index in the set, as long as they have a next occurrence.
@@ -38,16 +39,18 @@ extension OccurrenceSet: Sequence {
         init(_ set: OccurrenceSet, from position: Int64) {
             self.set = set
             rule = RuleIterator(set.firstRule, from: position)
-            ruleHead = nil
             guard let members = set.members else {
+                let startsEarlier = set.firstRule.makesStart || position > set.firstRule.start
+                ruleHead = startsEarlier ? nil : set.firstDate
                 others = []
                 dateIndex = 0
                 excludedIndex = 0
                 clearFrom = .min
                 clearTo = .max
-                isPlain = set.hasRule
+                isPlain = startsEarlier
                 return
             }
+            ruleHead = nil
             let dates = members.dates
             let excludedDates = members.excludedDates
             let dateIndex = dates.firstIndex { $0.position >= position } ?? dates.count
@@ -128,7 +131,7 @@ extension OccurrenceSet: Sequence {
             for other in others where earliest.map({ other.head.position < $0.position }) ?? true {
                 earliest = other.head
             }
-            let dates = set.dates
+            let dates = set.members?.dates ?? []
             if dateIndex < dates.count, earliest.map({ dates[dateIndex].position < $0.position }) ?? true {
                 earliest = dates[dateIndex]
             }
