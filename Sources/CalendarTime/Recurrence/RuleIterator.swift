@@ -86,12 +86,14 @@ struct RuleIterator {
         return give(local, position, rule)
     }
 
+    @inline(__always)
     private mutating func give(_ local: Int64, _ position: Int64, _ rule: ZonedRule) -> ZonedOccurrence? {
         position <= end || !isOver(at: position, rule)
             ? ZonedOccurrence(local: local, position: position) : nil
     }
 
     /// Whether a position beyond the surely allowed ones is after the end.
+    @inline(never)
     private mutating func isOver(at position: Int64, _ rule: ZonedRule) -> Bool {
         end = rule.end
         setLimit()

@@ -1,9 +1,14 @@
 /// The times of one day of the pattern.
 extension RulePlan {
     /// The first time at or after a second of a day that belongs to the chunk's pattern.
+    @inline(__always)
     func time(on day: Int, of chunk: DayChunk, from time: Int) -> Int? {
         if hasSameTimes { return times.first(from: time) }
         if frequency < .daily { return phasedTime(on: day, from: time) }
+        return chosenTime(on: day, of: chunk, from: time)
+    }
+
+    private func chosenTime(on day: Int, of chunk: DayChunk, from time: Int) -> Int? {
         let first = times.count(before: time)
         return positionIndexes(on: day, of: chunk).filter { $0 >= first }.min().map { times.member(at: $0) }
     }
