@@ -85,8 +85,11 @@ extension OccurrenceSet: Sequence {
         /// The next that a rule or a date makes, left out or not.
         @inline(__always)
         private mutating func nextMade() -> ZonedOccurrence? {
-            if isPlain, let next = rule.nextPlain() { return next }
-            return isPlain ? rule.next(set.firstRule) : nextOfMany()
+            guard isPlain else { return nextOfMany() }
+            repeat {
+                if let next = rule.nextPlain() { return next }
+            } while rule.moveToDays(set.firstRule.pattern.plan)
+            return rule.next(set.firstRule)
         }
 
         /// An occurrence, or the first after it that is not left out. This and the other rare ways are not

@@ -46,6 +46,10 @@ struct RuleIterator {
         walk.nextPlain(before: limit).map { ZonedOccurrence(local: $0, position: $0) }
     }
 
+    /// Moves on after the last day of a chunk. False, and no step, where more than days must be checked.
+    @inline(__always)
+    mutating func moveToDays(_ plan: RulePlan?) -> Bool { walk.isOutOfDays && walk.moveByChunks(plan) }
+
     /// The next occurrence, `nil` after the rule's end.
     @inline(never)
     mutating func next(_ rule: ZonedRule) -> ZonedOccurrence? {

@@ -83,6 +83,9 @@ struct RuleWalk {
     /// Whether each day has one time, so that `nextPlain` may be used.
     var hasSingleTime: Bool { singleTime >= 0 }
 
+    /// Whether the chunk has no day left.
+    var isOutOfDays: Bool { rest == 0 && hasSingleTime }
+
     /// The next local time, if it is before a limit and found without the plan: where days have a single
     /// time, and chunks follow by a stride or by the table of years. Else `nil`, and no time is passed over.
     @inline(__always)
@@ -153,7 +156,7 @@ struct RuleWalk {
 
     /// Moves to the next chunk that has days; after many of them a table takes over.
     @inline(never)
-    private mutating func moveByChunks(_ plan: RulePlan?) -> Bool {
+    mutating func moveByChunks(_ plan: RulePlan?) -> Bool {
         guard chunk.base != Self.end, !position.isInTable, let plan else { return false }
         var emptyChunks = 0
         while plan.advance(&chunk) {
