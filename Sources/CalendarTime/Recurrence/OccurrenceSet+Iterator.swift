@@ -11,14 +11,15 @@ extension OccurrenceSet: Sequence {
         let set: OccurrenceSet
         let position: Int64
 
-        public consuming func makeIterator() -> Iterator { Iterator(set, from: position) }
+        public func makeIterator() -> Iterator { Iterator(set, from: position) }
     }
 
     /// An iterator as a value: a copy continues from the same position. It allocates nothing for an
     /// occurrence.
     public struct Iterator: IteratorProtocol {
-        // Each property is set once in `init` (see `RuleIterator.init`). `Optional` is written out, because a
-        // property with `?` starts as nil.
+        // Each property is set once in `init`: of what is changed after that the compiler (6.3) gives a copy,
+        // with a retain for each object in it. `Optional` is written out, because a property with `?` starts
+        // as nil.
         private let set: OccurrenceSet
         /// The only rule, or the first, and its next occurrence when that was looked at already, or the start
         /// that it does not make.
@@ -190,7 +191,7 @@ extension OccurrenceSet {
         let position: Int64
         let zone: Zone
 
-        public consuming func makeIterator() -> Iterator {
+        public func makeIterator() -> Iterator {
             Iterator(base: OccurrenceSet.Iterator(set, from: position), cursor: ZoneCursor(zone))
         }
 

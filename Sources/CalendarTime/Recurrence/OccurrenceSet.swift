@@ -31,8 +31,8 @@ public struct OccurrenceSet: Sendable {
     package var rule: ZonedRule? { hasRule ? firstRule : nil }
     let hasRule: Bool
     let firstRule: ZonedRule
-    /// `nil` for most sets: those of one rule without lists of dates. The start, if the rule does not make it,
-    /// is then a date too.
+    /// `nil` for most sets: those of one rule without lists of dates. The start, if the rule does not make
+    /// it, is then a date too.
     let members: Members?
 
     /// All else that a set may have, in one object.
@@ -65,8 +65,8 @@ public struct OccurrenceSet: Sendable {
     var excludedDates: [CivilDateTime] { members?.excludedDates ?? [] }
 
     /// Creates a set. `dates` (RDATE) and `excludedDates` (EXDATE) are local times of `zone`, in any order.
-    /// A set of one daily or weekly rule with no more than INTERVAL, BYDAY and an end, and without such lists,
-    /// needs no allocation.
+    /// A set of one daily or weekly rule with no more than INTERVAL, BYDAY and an end, and without such
+    /// lists, needs no allocation.
     public init(
         start: CivilDateTime, isDate: Bool = false, zone: Zone? = nil, rules: borrowing [RecurrenceRule],
         excludedRules: borrowing [RecurrenceRule] = [], dates: borrowing [CivilDateTime] = [],

@@ -18,9 +18,6 @@ struct RuleIterator {
     private var moved: Int64?
 
     /// From the first occurrence at or after a position.
-    ///
-    /// Here and in `RuleWalk` each property is set once: of what is changed after that the compiler (6.3)
-    /// gives a copy, with a retain for each object in it.
     @inline(never)
     init(_ rule: borrowing ZonedRule, from position: Int64) {
         var position = max(position, rule.start)
