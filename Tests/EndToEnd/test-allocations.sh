@@ -14,6 +14,7 @@ fi
 {
     printf 'daily\t19700105T090000\tUTC\tFREQ=DAILY\t-\n'
     printf 'weekly in a zone\t19700105T090000\tAmerica/New_York\tFREQ=WEEKLY;BYDAY=MO,WE,FR\t-\n'
+    printf 'another start\t19700106T090000\tAmerica/New_York\tFREQ=WEEKLY;BYDAY=MO,WE,FR\t-\n'
     printf 'in gaps\t19700105T023000\tAmerica/New_York\tFREQ=DAILY;BYHOUR=2,3\t-\n'
     printf 'last working day\t00010131T090000\tUTC\tFREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1\t-\n'
     printf 'week number\t00010101T090000\tUTC\tFREQ=YEARLY;BYWEEKNO=11,12,13;BYDAY=MO,TU,WE,TH,FR\t-\n'
@@ -23,10 +24,10 @@ fi
 
 LD_PRELOAD=$folder/counting.so "$benchmarks" recurrence "$folder" allocations >"$folder/out"
 ok "counts"
-same "workloads" 8 "$(wc -l <"$folder/out" | tr -d ' ')"
+same "workloads" 9 "$(wc -l <"$folder/out" | tr -d ' ')"
 # A gap starts a walk of its own, which shares the rule's plan: nothing is asked for there either.
 same "no more for more occurrences" "" "$(awk -F '\t' 'NR > 1 && $6 > $4' "$folder/out")"
-same "sets made without memory" $'daily\nweekly in a zone' \
+same "sets made without memory" $'daily\nweekly in a zone\nanother start' \
     "$(awk -F '\t' 'NR > 1 && $2 == 0 {print $1}' "$folder/out")"
 sed 's/^/  /' "$folder/out"
 finish

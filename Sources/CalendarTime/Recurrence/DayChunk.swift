@@ -129,8 +129,6 @@ extension RulePlan {
 
     // MARK: - Kinds of chunk
 
-    static let emptyMonth = Month(year: 1, number: 1)
-
     private func strideChunk(_ base: Int, _ bits: UInt32) -> DayChunk? {
         guard Self.reach.contains(base) else { return nil }
         // Below a week the period of BYSETPOS is within one day.
@@ -138,7 +136,7 @@ extension RulePlan {
         let count = areAllChosen ? 0 : bits.nonzeroBitCount
         return DayChunk(
             base: base, days: areAllChosen ? bits : selected(from: bits, before: 0, total: count),
-            candidates: bits, month: Self.emptyMonth, before: 0, total: count)
+            candidates: bits, month: Month(), before: 0, total: count)
     }
 
     /// Chunks may begin some days before the calendar does.

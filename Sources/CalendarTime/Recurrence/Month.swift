@@ -28,6 +28,15 @@ struct Month {
         storedFirstDay = Int32(truncatingIfNeeded: yearStart &+ Self.dayOfYear(number, isLeap))
     }
 
+    /// January of year 1, for chunks whose month nobody reads.
+    init() {
+        isLeap = false
+        storedYear = 1
+        storedNumber = 1
+        storedYearStart = Int32(truncatingIfNeeded: CivilDate.dayNumbers.lowerBound)
+        storedFirstDay = storedYearStart
+    }
+
     init(containing day: Int) {
         let (year, number, _) = CivilDate.components(dayNumber: day)
         self.init(year: year, number: number)

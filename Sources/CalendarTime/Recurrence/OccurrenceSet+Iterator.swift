@@ -17,17 +17,16 @@ extension OccurrenceSet: Sequence {
     /// An iterator as a value: a copy continues from the same position. It allocates nothing for an
     /// occurrence.
     public struct Iterator: IteratorProtocol {
-        // Each property is set once in `init` (see `RuleIterator.init`). `Optional` is written out, because a
-        // property with `?` starts as nil.
-        private let start: CivilDateTime
-        private let isDate: Bool
-        private let zone: Optional<Zone>
-        private let members: Optional<OccurrenceSet.Members>
-        private let hasRule: Bool
-        /// The only rule, or the first, and its next occurrence when that was looked at already.
+        // Each property is set once in `init`: of what is changed after that the compiler (6.3) gives a copy,
+        // with a retain for each object in it. `Optional` is written out, because a property with `?` starts
+        // as nil.
+        private let set: OccurrenceSet
+        /// The only rule, or the first, and its next occurrence when that was looked at already, or the start
+        /// that it does not make.
         private var rule: RuleIterator
         private var ruleHead: Optional<ZonedOccurrence>
-        private var others: [(rule: RuleIterator, head: ZonedOccurrence)]
+        /// The others by their index in the set, as long as they have a next occurrence.
+        private var others: [(index: Int, rule: RuleIterator, head: ZonedOccurrence)]
         private var dateIndex: Int
         private var excludedIndex: Int
         /// Between these positions nothing is left out: they are those of two neighbours among the excluded
@@ -39,30 +38,27 @@ extension OccurrenceSet: Sequence {
 
         @inline(__always)
         init(_ set: OccurrenceSet, from position: Int64) {
-            start = set.start
-            isDate = set.isDate
-            zone = set.zone
-            let members = set.members
-            self.members = members
-            hasRule = set.hasRule
+            self.set = set
             rule = RuleIterator(set.firstRule, from: position)
-            ruleHead = nil
-            guard let members else {
+            guard let members = set.members else {
+                let startsEarlier = set.firstRule.makesStart || position > set.firstRule.start
+                ruleHead = startsEarlier ? nil : set.firstDate
                 others = []
                 dateIndex = 0
                 excludedIndex = 0
                 clearFrom = .min
                 clearTo = .max
-                isPlain = set.hasRule
+                isPlain = startsEarlier
                 return
             }
+            ruleHead = nil
             let dates = members.dates
             let excludedDates = members.excludedDates
             let dateIndex = dates.firstIndex { $0.position >= position } ?? dates.count
-            var others: [(rule: RuleIterator, head: ZonedOccurrence)] = []
-            for other in members.otherRules {
+            var others: [(index: Int, rule: RuleIterator, head: ZonedOccurrence)] = []
+            for (index, other) in members.otherRules.enumerated() {
                 var iterator = RuleIterator(other, from: position)
-                if let head = iterator.next() { others.append((iterator, head)) }
+                if let head = iterator.next(other) { others.append((index, iterator, head)) }
             }
             let isClear = excludedDates.isEmpty && members.excludedRules.isEmpty
             let excludedIndex = excludedDates.isEmpty ? 0 : members.excludedIndex(from: position)
@@ -72,11 +68,6 @@ extension OccurrenceSet: Sequence {
             clearFrom = isClear ? .min : .max
             clearTo = .max
             isPlain = others.isEmpty && dateIndex == dates.count && set.hasRule
-        }
-
-        /// The set that is walked.
-        private var set: OccurrenceSet {
-            OccurrenceSet(start, isDate, zone, rule.rule, hasRule: hasRule, members)
         }
 
         /// The next occurrence as a local time in the set's zone.
@@ -94,7 +85,13 @@ extension OccurrenceSet: Sequence {
 
         /// The next that a rule or a date makes, left out or not.
         @inline(__always)
-        private mutating func nextMade() -> ZonedOccurrence? { isPlain ? rule.next() : nextOfMany() }
+        private mutating func nextMade() -> ZonedOccurrence? {
+            guard isPlain else { return nextOfMany() }
+            repeat {
+                if let next = rule.nextPlain() { return next }
+            } while rule.moveToDays(set.firstRule.pattern.plan)
+            return rule.next(set.firstRule)
+        }
 
         /// An occurrence, or the first after it that is not left out. This and the other rare ways are not
         /// inlined, so that the usual way needs few registers.
@@ -116,15 +113,15 @@ extension OccurrenceSet: Sequence {
         }
 
         private mutating func isExcluded(_ position: Int64) -> Bool {
-            guard let members else { return false }
+            guard let members = set.members else { return false }
             let dates = members.excludedDates
             while excludedIndex < dates.count, dates[excludedIndex].seconds < position { excludedIndex += 1 }
             if members.excludedRules.isEmpty {
-                let longestGap = zone?.table.longestGap ?? 0
+                let longestGap = set.zone?.table.longestGap ?? 0
                 clearFrom = excludedIndex == 0 ? .min : dates[excludedIndex - 1].seconds + longestGap
                 clearTo = excludedIndex == dates.count ? .max : dates[excludedIndex].seconds
             }
-            return members.isExcludedDate(position, excludedIndex, in: zone)
+            return members.isExcludedDate(position, excludedIndex, in: set.zone)
                 || members.excludedRulesMake(position)
         }
 
@@ -132,13 +129,13 @@ extension OccurrenceSet: Sequence {
         @inline(never)
         private mutating func nextOfMany() -> ZonedOccurrence? {
             if ruleHead == nil {
-                ruleHead = rule.next()
+                ruleHead = rule.nextPlain() ?? rule.next(set.firstRule)
             }
             var earliest = ruleHead
             for other in others where earliest.map({ other.head.position < $0.position }) ?? true {
                 earliest = other.head
             }
-            let dates = members?.dates ?? []
+            let dates = set.members?.dates ?? []
             if dateIndex < dates.count, earliest.map({ dates[dateIndex].position < $0.position }) ?? true {
                 earliest = dates[dateIndex]
             }
@@ -155,7 +152,8 @@ extension OccurrenceSet: Sequence {
                     continue
                 }
                 if others[index].head.local == earliest.position { earliest.local = earliest.position }
-                if let head = others[index].rule.next() {
+                let other = set.otherRules[others[index].index]
+                if let head = others[index].rule.next(other) {
                     others[index].head = head
                     index += 1
                 } else {

@@ -10,7 +10,7 @@ extension OccurrenceSet {
         func isEndless(_ rule: ZonedRule) -> Bool {
             guard !rule.isBounded else { return false }
             var later = RuleIterator(rule, from: rule.start + 1)
-            return later.next() != nil
+            return later.next(rule) != nil
         }
         return rule.map(isEndless) == true || otherRules.contains(where: isEndless)
     }

@@ -31,7 +31,8 @@ public struct OccurrenceSet: Sendable {
     package var rule: ZonedRule? { hasRule ? firstRule : nil }
     let hasRule: Bool
     let firstRule: ZonedRule
-    /// `nil` for most sets: those of one rule that makes the start, without lists of dates.
+    /// `nil` for most sets: those of one rule without lists of dates. The start, if the rule does not make
+    /// it, is then a date too.
     let members: Members?
 
     /// All else that a set may have, in one object.
@@ -58,15 +59,18 @@ public struct OccurrenceSet: Sendable {
 
     package var otherRules: [ZonedRule] { members?.otherRules ?? [] }
     var excludedRules: [ZonedRule] { members?.excludedRules ?? [] }
-    package var dates: [ZonedOccurrence] { members?.dates ?? [] }
+    package var dates: [ZonedOccurrence] { members?.dates ?? (firstRule.makesStart ? [] : [firstDate]) }
+    /// The start as a date.
+    var firstDate: ZonedOccurrence { Self.occurrence(start, in: zone) }
     var excludedDates: [CivilDateTime] { members?.excludedDates ?? [] }
 
     /// Creates a set. `dates` (RDATE) and `excludedDates` (EXDATE) are local times of `zone`, in any order.
-    /// A set of one daily or weekly rule with no more than INTERVAL, BYDAY and an end, which makes the start,
-    /// and without such lists, needs no allocation.
+    /// A set of one daily or weekly rule with no more than INTERVAL, BYDAY and an end, and without such
+    /// lists, needs no allocation.
     public init(
-        start: CivilDateTime, isDate: Bool = false, zone: Zone? = nil, rules: [RecurrenceRule],
-        excludedRules: [RecurrenceRule] = [], dates: [CivilDateTime] = [], excludedDates: [CivilDateTime] = []
+        start: CivilDateTime, isDate: Bool = false, zone: Zone? = nil, rules: borrowing [RecurrenceRule],
+        excludedRules: borrowing [RecurrenceRule] = [], dates: borrowing [CivilDateTime] = [],
+        excludedDates: borrowing [CivilDateTime] = []
     ) {
         let start = isDate ? CivilDateTime(start.date) : start
         let zone = isDate ? nil : zone
@@ -84,13 +88,15 @@ public struct OccurrenceSet: Sendable {
             }
             hasRule = problem == nil
             members =
-                firstRule.makesStart
+                problem == nil
                 ? nil
                 : Members(
                     otherRules: [], excludedRules: [], dates: [Self.occurrence(start, in: zone)],
                     excludedDates: [], problem: problem)
             return
         }
+        // Copies, because a borrowed array must not be kept.
+        let (dates, excludedDates) = (copy dates, copy excludedDates)
         var made = rules.compactMap { Self.ready($0, start, isDate, zone, &problem) }
         hasRule = !made.isEmpty
         firstRule = made.isEmpty ? ZonedRule() : made.removeFirst()
@@ -153,14 +159,13 @@ public struct OccurrenceSet: Sendable {
     init(rules: [ZonedRule], of set: OccurrenceSet) {
         self.init(
             set.start, set.isDate, set.zone, rules.first ?? ZonedRule(), hasRule: !rules.isEmpty,
-            rules.count < 2
+            rules.count == 1 && rules[0].makesStart
                 ? nil
                 : Members(
                     otherRules: Array(rules.dropFirst()), excludedRules: [], dates: [], excludedDates: [],
                     problem: nil))
     }
 
-    /// What a walk holds, as a set again.
     init(
         _ start: CivilDateTime, _ isDate: Bool, _ zone: Zone?, _ rule: ZonedRule, hasRule: Bool,
         _ members: Members?

@@ -1,24 +1,25 @@
 /// Walks the occurrences of one rule in the order of moments.
+///
+/// It is plain numbers. The owner of the iterator keeps the rule, and gives it to a step that needs it: so
+/// neither a copy nor a usual step counts references.
 struct RuleIterator {
-    let rule: ZonedRule
     private var walk: RuleWalk
+    /// Times before this one are neither beyond the end nor near a gap, and days have a single time; `.min`
+    /// where one of these must be checked.
+    private var limit: Int64
     /// The last position that is surely before the rule's end; the end itself, once a position after it was
     /// reached.
     private var end: Int64
     /// A time taken from `walk` and not given yet.
     private var waiting: Int64?
-    /// The next gap, and the time from which to check times; `.max` if there is none.
+    /// The next gap.
     private var gap: ZoneGap?
-    private var gapStart: Int64
     /// The next time within that gap, while `walk` is after the gap.
     private var moved: Int64?
 
     /// From the first occurrence at or after a position.
-    ///
-    /// Here and in `RuleWalk` each property is set once: of what is changed after that the compiler (6.3)
-    /// gives a copy, with a retain for each object in it.
-    @inline(__always)
-    init(_ rule: ZonedRule, from position: Int64) {
+    @inline(never)
+    init(_ rule: borrowing ZonedRule, from position: Int64) {
         var position = max(position, rule.start)
         var gap = rule.zone?.table.gap(after: position)
         var moved: Int64?
@@ -27,85 +28,89 @@ struct RuleIterator {
             moved = Self.firstMoved(by: near, from: position - near.length, rule)
             if moved == nil { gap = rule.zone?.table.gap(after: near.end + near.length) }
         }
-        self.rule = rule
         walk = RuleWalk(rule.pattern, from: position)
         end = rule.nearEnd
         waiting = nil
         self.gap = gap
-        gapStart = gap?.start ?? .max
         self.moved = moved
+        limit = .min
+        setLimit()
     }
+
+    /// The next occurrence, when it is told without the rule; `nil`, and no step, when it is not.
+    @inline(__always)
+    mutating func nextPlain() -> ZonedOccurrence? {
+        walk.nextPlain(before: limit).map { ZonedOccurrence(local: $0, position: $0) }
+    }
+
+    /// Moves on after the last day of a chunk. False, and no step, where more than days must be checked.
+    @inline(__always)
+    mutating func moveToDays(_ plan: RulePlan?) -> Bool { walk.isOutOfDays && walk.moveByChunks(plan) }
 
     /// The next occurrence, `nil` after the rule's end.
-    @inline(__always)
-    mutating func next() -> ZonedOccurrence? {
-        if moved == nil, waiting == nil {
-            guard let local = walk.next(), local <= end || !isOver(at: local) else { return nil }
-            if local < gapStart { return ZonedOccurrence(local: local, position: local) }
-            waiting = local
+    @inline(never)
+    mutating func next(_ rule: ZonedRule) -> ZonedOccurrence? {
+        if moved == nil {
+            guard let local = waiting ?? walk.next(rule.pattern.plan) else { return nil }
+            waiting = nil
+            // No time of the rule fell into the gaps before this one.
+            while let passed = gap, local >= passed.end {
+                gap = rule.zone?.table.gap(after: max(local, passed.end + passed.length))
+            }
+            setLimit()
+            guard let gap, local >= gap.start else { return give(local, local, rule) }
+            guard rule.canOvertake else { return give(local, local + gap.length, rule) }
+            walk = RuleWalk(rule.pattern, from: gap.end)
+            startGap(gap, from: local, rule)
         }
-        return nextNearGap()
+        let occurrence = nextNearGap(rule)
+        setLimit()
+        return occurrence
     }
 
-    @inline(never)
-    private mutating func nextNearGap() -> ZonedOccurrence? {
-        while moved == nil {
-            guard let local = waiting ?? walk.next() else { return nil }
-            waiting = local
-            guard local >= gapStart, let gap else {
-                waiting = nil
-                return give(local, local)
-            }
-            if local >= gap.end {
-                // No time of the rule fell into that gap.
-                setGap(after: max(local, gap.end + gap.length))
-            } else if rule.canOvertake {
-                walk = RuleWalk(rule.pattern, from: gap.end)
-                waiting = nil
-                startGap(gap, from: local)
-            } else {
-                waiting = nil
-                return give(local, local + gap.length)
-            }
-        }
-        if waiting == nil { waiting = walk.next() }
+    private mutating func setLimit() {
+        let isPlain = walk.hasSingleTime && moved == nil && waiting == nil
+        limit = isPlain ? min(end &+ 1, gap?.start ?? .max) : .min
+    }
+
+    /// The earlier one of the next moved time and the next existing one.
+    private mutating func nextNearGap(_ rule: ZonedRule) -> ZonedOccurrence? {
+        if waiting == nil { waiting = walk.next(rule.pattern.plan) }
         guard let gap, let local = moved else { return nil }
         let position = local + gap.length
         if let existing = waiting, existing <= position {
-            if existing == position { startGap(gap, from: local + 1) }
+            if existing == position { startGap(gap, from: local + 1, rule) }
             waiting = nil
-            return give(existing, existing)
+            return give(existing, existing, rule)
         }
-        startGap(gap, from: local + 1)
-        return give(local, position)
+        startGap(gap, from: local + 1, rule)
+        return give(local, position, rule)
     }
 
-    private mutating func give(_ local: Int64, _ position: Int64) -> ZonedOccurrence? {
-        position <= end || !isOver(at: position) ? ZonedOccurrence(local: local, position: position) : nil
+    @inline(__always)
+    private mutating func give(_ local: Int64, _ position: Int64, _ rule: ZonedRule) -> ZonedOccurrence? {
+        position <= end || !isOver(at: position, rule)
+            ? ZonedOccurrence(local: local, position: position) : nil
     }
 
     /// Whether a position beyond the surely allowed ones is after the end.
     @inline(never)
-    private mutating func isOver(at position: Int64) -> Bool {
+    private mutating func isOver(at position: Int64, _ rule: ZonedRule) -> Bool {
         end = rule.end
+        setLimit()
         return position > end
     }
 
     /// Finds the next time of the gap; if it has no more, only the walk continues.
-    private mutating func startGap(_ gap: ZoneGap, from local: Int64) {
+    private mutating func startGap(_ gap: ZoneGap, from local: Int64, _ rule: ZonedRule) {
         moved = Self.firstMoved(by: gap, from: local, rule)
-        if moved == nil { setGap(after: gap.end + gap.length) }
+        if moved == nil { self.gap = rule.zone?.table.gap(after: gap.end + gap.length) }
     }
 
     /// The first time of a rule from a local time on that is in a gap.
     private static func firstMoved(by gap: ZoneGap, from local: Int64, _ rule: ZonedRule) -> Int64? {
         // A walk of its own for each: gaps are rare and hold few times.
         var walk = RuleWalk(rule.pattern, from: local)
-        return walk.next().flatMap { $0 < gap.end ? $0 : nil }
-    }
-
-    private mutating func setGap(after position: Int64) {
-        gap = rule.zone?.table.gap(after: position)
-        gapStart = gap?.start ?? .max
+        return walk.next(rule.pattern.plan).flatMap { $0 < gap.end ? $0 : nil }
     }
 }

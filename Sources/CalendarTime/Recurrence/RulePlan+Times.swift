@@ -1,9 +1,14 @@
 /// The times of one day of the pattern.
 extension RulePlan {
     /// The first time at or after a second of a day that belongs to the chunk's pattern.
+    @inline(__always)
     func time(on day: Int, of chunk: DayChunk, from time: Int) -> Int? {
         if hasSameTimes { return times.first(from: time) }
         if frequency < .daily { return phasedTime(on: day, from: time) }
+        return chosenTime(on: day, of: chunk, from: time)
+    }
+
+    private func chosenTime(on day: Int, of chunk: DayChunk, from time: Int) -> Int? {
         let first = times.count(before: time)
         return positionIndexes(on: day, of: chunk).filter { $0 >= first }.min().map { times.member(at: $0) }
     }
@@ -41,7 +46,9 @@ extension RulePlan {
     // MARK: - Frequencies below a day
 
     /// The length in seconds of the period that the interval counts.
-    var unit: Int {
+    var unit: Int { Self.unit(of: frequency) }
+
+    static func unit(of frequency: RecurrenceRule.Frequency) -> Int {
         switch frequency {
         case .hourly: 3600
         case .minutely: 60
@@ -52,7 +59,7 @@ extension RulePlan {
     /// How many periods after the first of `64` consecutive ones the next in phase comes.
     @inline(__always)
     private func wait(at period: Int) -> Int {
-        interval == 1 ? 0 : (Int(originSecond.floorDivided(by: Int64(unit))) &- period).modulo(interval)
+        interval == 1 ? 0 : (originPeriod &- period).modulo(interval)
     }
 
     /// The hours of a day that are in phase and allowed.

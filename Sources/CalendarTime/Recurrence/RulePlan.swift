@@ -44,7 +44,8 @@ final class RulePlan: Sendable {
     let everyInterval: UInt64
     /// The start of the first interval.
     let originDay: Int
-    let originSecond: Int64
+    /// Hours, minutes or seconds since 1970, where the interval counts those.
+    let originPeriod: Int
     /// Months since year 0.
     let originMonth: Int
     /// The year that the rule starts in; the year of whole weeks where it counts those.
@@ -58,13 +59,15 @@ final class RulePlan: Sendable {
     /// The address of the table of years (see `YearPattern`), once a walk has gone far enough to ask for it;
     /// else 0. No reference, because each walk would retain it.
     let table = Atomic<UInt>(0)
+    /// The position at which COUNT ends the rule, once it was needed; else `.min`.
+    private let foundEnd = Atomic<Int64>(.min)
 
     /// More than the seconds in the whole calendar, and far from overflow in any product here.
     static let largestInterval = 1 << 40
 
     /// Throws when the rule counts in another calendar. Its values must be in range
     /// (``RecurrenceRule/validate()``).
-    init(_ rule: RecurrenceRule, start: Int64, isDate: Bool) throws(RecurrenceError) {
+    init(_ rule: borrowing RecurrenceRule, start: Int64, isDate: Bool) throws(RecurrenceError) {
         guard rule.isGregorian else {
             throw RecurrenceError(
                 .unsupported, part: "RSCALE", value: rule.calendarScale ?? "", allowed: "GREGORIAN")
@@ -73,7 +76,6 @@ final class RulePlan: Sendable {
         let startDay = Int(start.floorDivided(by: 86_400))
         let startTime = Int(start.modulo(86_400))
         originDay = startDay
-        originSecond = start
         let startDate = CivilDate.components(dayNumber: startDay)
         originMonth = startDate.year * 12 + startDate.month - 1
         // Local ones for as long as they are read: of an object's parts each reader would get a copy.
@@ -142,6 +144,7 @@ final class RulePlan: Sendable {
         }
         self.frequency = frequency
         self.interval = interval
+        originPeriod = frequency < .daily ? Int(start).floorDivided(by: Self.unit(of: frequency)) : 0
         everyInterval = interval == 1 ? .max : everyBit(interval)
         self.layout = layout
         self.originYear = originYear
@@ -201,7 +204,7 @@ final class RulePlan: Sendable {
         hourOffsets = []
         everyInterval = everyBit(interval)
         originDay = stride.origin
-        originSecond = Int64(stride.origin * 86_400 + stride.time)
+        originPeriod = 0
         let (year, month, _) = CivilDate.components(dayNumber: stride.origin)
         originMonth = year * 12 + month - 1
         originYear = year
@@ -211,6 +214,17 @@ final class RulePlan: Sendable {
     }
 
     deinit { years?.rows.deallocate() }
+
+    /// The position at which COUNT ends the rule. It is computed once, when a position beyond the surely
+    /// allowed ones is needed.
+    func countEnd(_ find: () -> Int64) -> Int64 {
+        // Every thread that finds it finds the same, so no order is needed.
+        let known = foundEnd.load(ordering: .relaxed)
+        if known != .min { return known }
+        let position = find()
+        foundEnd.store(position, ordering: .relaxed)
+        return position
+    }
 
     // MARK: - Weeks and positions
 
@@ -287,6 +301,7 @@ final class RulePlan: Sendable {
             let phase = CivilDate.components(dayNumber: startDay).month % step
             return !(1...12).contains { parts.months.contains(bit: $0) && $0 % step == phase }
         case .weekly:
+            if case .stride(_, 0, _) = layout { return true }
             return false
         case .daily:
             return interval % 7 == 0 && parts.weekdays != 0

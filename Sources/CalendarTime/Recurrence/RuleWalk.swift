@@ -1,8 +1,7 @@
 /// Walks the pattern of a rule forward from any local time, one time after another, without end but
-/// the calendar's. Copies walk on independently.
+/// the calendar's. Copies walk on independently. Plain numbers, as `RuleIterator`: a step that needs
+/// the plan is given it, `nil` for strides, which are arithmetic.
 struct RuleWalk {
-    /// `nil` for strides, which are arithmetic.
-    private let plan: RulePlan?
     private var chunk: DayChunk
     /// The days of the chunk that are still to come.
     private var rest: UInt32
@@ -12,7 +11,7 @@ struct RuleWalk {
     private var time: Int
     /// Copies for the fast path.
     private let singleTime: Int
-    private let strideDays: Int
+    private var strideDays: Int
     private let strideBits: UInt32
     /// See `RulePlan.chunksBeforeTable`.
     private var chunksLeft: Int
@@ -35,9 +34,8 @@ struct RuleWalk {
         if case .stride(let days, let bits, _) = plan.layout, plan.positions.isEmpty, singleTime >= 0 {
             (strideDays, strideBits) = (days, bits)
         }
-        self.plan = plan
         self.chunk =
-            chunk ?? DayChunk(base: Self.end, days: 0, candidates: 0, month: Month(year: 1, number: 1))
+            chunk ?? DayChunk(base: Self.end, days: 0, candidates: 0, month: Month())
         self.rest = rest
         day = isWithinDay ? firstDay : 0
         time = isWithinDay ? startTime : -1
@@ -58,10 +56,9 @@ struct RuleWalk {
         let firstDay = startTime > stride.time ? day + 1 : day
         let base = stride.base(of: firstDay)
         let isOver = base > CivilDate.dayNumbers.upperBound
-        plan = nil
         chunk = DayChunk(
             base: isOver ? Self.end : base, days: stride.bits, candidates: stride.bits,
-            month: RulePlan.emptyMonth)
+            month: Month())
         rest = isOver ? 0 : stride.bits.from(firstDay - base)
         self.day = 0
         time = -1
@@ -83,31 +80,45 @@ struct RuleWalk {
     /// The day number that says that the walk is over.
     private static let end = Int.max / 4
 
-    /// The next local time of the pattern, `nil` at the calendar's end.
+    /// Whether each day has one time, so that `nextPlain` may be used.
+    var hasSingleTime: Bool { singleTime >= 0 }
+
+    /// Whether the chunk has no day left.
+    var isOutOfDays: Bool { rest == 0 && hasSingleTime }
+
+    /// The next local time, if it is before a limit and found without the plan: where days have a single
+    /// time, and chunks follow by a stride or by the table of years. Else `nil`, and no time is passed over.
     @inline(__always)
-    mutating func next() -> Int64? {
-        if singleTime >= 0 {
-            while true {
-                if rest != 0 {
-                    let bit = rest.lowest
-                    rest &= rest &- 1
-                    return Int64((chunk.base &+ bit) &* 86_400 &+ singleTime)
-                }
-                if strideDays > 0, chunk.base < Self.end {
-                    chunk.base &+= strideDays
-                    rest = strideBits
-                    if chunk.base > CivilDate.dayNumbers.upperBound { finish() }
-                    if rest == 0 { return nil }
-                } else if !moveToNextDays() {
-                    return nil
-                }
+    mutating func nextPlain(before limit: Int64) -> Int64? {
+        while true {
+            if rest != 0 {
+                let local = Int64((chunk.base &+ rest.lowest) &* 86_400 &+ singleTime)
+                guard local < limit else { return nil }
+                rest &= rest &- 1
+                return local
+            }
+            if strideDays > 0 {
+                chunk.base &+= strideDays
+                rest = strideBits
+                if chunk.base > CivilDate.dayNumbers.upperBound { finish() }
+            } else if !position.isInTable || !position.move(&chunk.base, &rest) {
+                return nil
             }
         }
-        return nextOfManyTimes()
+    }
+
+    /// The next local time of the pattern, `nil` at the calendar's end.
+    @inline(__always)
+    mutating func next(_ plan: RulePlan?) -> Int64? {
+        guard hasSingleTime else { return nextOfManyTimes(plan) }
+        repeat {
+            if let local = nextPlain(before: .max) { return local }
+        } while moveByChunks(plan)
+        return nil
     }
 
     @inline(never)
-    private mutating func nextOfManyTimes() -> Int64? {
+    private mutating func nextOfManyTimes(_ plan: RulePlan?) -> Int64? {
         guard let plan else { return nil }
         var firstDay: Int?
         while true {
@@ -118,7 +129,7 @@ struct RuleWalk {
                 }
                 time = -1
             }
-            if rest == 0, !moveToNextDays() { return nil }
+            if rest == 0, !moveByChunks(plan) { return nil }
             let bit = rest.lowest
             rest &= rest &- 1
             day = chunk.base + bit
@@ -143,22 +154,17 @@ struct RuleWalk {
         }
     }
 
-    /// Moves to the next chunk that has days.
-    private mutating func moveToNextDays() -> Bool {
-        position.isInTable ? position.move(&chunk.base, &rest) : moveByChunks()
-    }
-
-    /// The same, chunk by chunk; after many of them a table takes over.
+    /// Moves to the next chunk that has days; after many of them a table takes over.
     @inline(never)
-    private mutating func moveByChunks() -> Bool {
-        guard chunk.base != Self.end, let plan else { return false }
+    mutating func moveByChunks(_ plan: RulePlan?) -> Bool {
+        guard chunk.base != Self.end, !position.isInTable, let plan else { return false }
         var emptyChunks = 0
         while plan.advance(&chunk) {
             rest = chunk.days
             chunksLeft &-= 1
             if chunksLeft == 0 {
                 position = YearPattern.Position(plan.makeYears(), after: chunk.month, yearStep: plan.yearStep)
-                return rest != 0 || moveToNextDays()
+                return rest != 0 || position.move(&chunk.base, &rest)
             }
             if rest != 0 { return true }
             emptyChunks += 1
@@ -171,6 +177,7 @@ struct RuleWalk {
     private mutating func finish() {
         chunk.base = Self.end
         rest = 0
+        strideDays = 0
     }
 }
 

@@ -20,7 +20,7 @@ struct StridePattern {
 
     /// `nil` for a rule with other parts than DAILY or WEEKLY, INTERVAL and BYDAY, or one of DAILY that has
     /// both of these.
-    init?(_ rule: RecurrenceRule, start: Int64) {
+    init?(_ rule: borrowing RecurrenceRule, start: Int64) {
         let parts = rule.parts
         guard parts.frequency == .daily || parts.frequency == .weekly, parts.isGregorian,
             parts.bySetPosition.isEmpty, parts.byMonth.isEmpty, parts.byMonthDay.isEmpty,
@@ -63,6 +63,7 @@ struct StridePattern {
         (Int(local.floorDivided(by: 86_400)), Int(local.modulo(86_400)))
     }
 
+    @inline(__always)
     func contains(_ local: Int64) -> Bool {
         let (day, time) = Self.split(local)
         return time == self.time && bits.contains(bit: day - base(of: day))

@@ -25,21 +25,27 @@ struct TimeSet {
             && seconds.contains(bit: time % 60)
     }
 
+    /// The hour, minute and second of a second of the day.
+    @inline(__always)
+    private static func split(_ time: Int) -> (hour: Int, minute: Int, second: Int) {
+        let time = UInt32(truncatingIfNeeded: time)
+        return (Int(time / 3600), Int(time / 60 % 60), Int(time % 60))
+    }
+
     /// The first member at or after a second of the day.
     func first(from time: Int) -> Int? {
         guard !isEmpty else { return nil }
-        let hour = time / 3600
+        let (hour, minute, second) = Self.split(time)
         if hours.contains(bit: hour) {
-            let minute = time / 60 % 60
             if minutes.contains(bit: minute) {
-                let rest = seconds.from(time % 60)
-                if rest != 0 { return time - time % 60 + rest.lowest }
+                let rest = seconds.from(second)
+                if rest != 0 { return time &- second &+ rest.lowest }
             }
-            let rest = minutes.from(minute + 1)
-            if rest != 0 { return hour * 3600 + rest.lowest * 60 + seconds.lowest }
+            let rest = minutes.from(minute &+ 1)
+            if rest != 0 { return hour &* 3600 &+ rest.lowest &* 60 &+ seconds.lowest }
         }
-        let rest = hours.from(hour + 1)
-        return rest == 0 ? nil : rest.lowest * 3600 + minutes.lowest * 60 + seconds.lowest
+        let rest = hours.from(hour &+ 1)
+        return rest == 0 ? nil : rest.lowest &* 3600 &+ minutes.lowest &* 60 &+ seconds.lowest
     }
 
     /// The last member at or before a second of the day.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A rule's pattern between its start and its end, on the clocks of a zone.
 ///
 /// A pattern holds local times. Local times in a gap happen later: they move forward by the gap's length (RFC
@@ -15,8 +13,8 @@ package struct ZonedRule: Sendable {
     let start: Int64
     /// All positions up to this one are before the end.
     let nearEnd: Int64
-    /// The COUNT that may end it after `nearEnd`.
-    private let countEnd: CountEnd?
+    /// How many occurrences its pattern makes, if COUNT ends it somewhere after `nearEnd`; else 0.
+    private let count: Int
     /// Whether COUNT or UNTIL ends it, rather than the calendar.
     let isBounded: Bool
     /// Whether moved times can meet or overtake others: not with one time a day and short gaps.
@@ -29,7 +27,7 @@ package struct ZonedRule: Sendable {
     /// The properties are set last, together: of a value that was set in part the compiler (6.3) makes a
     /// copy.
     init(
-        _ rule: RecurrenceRule, start local: Int64, isDate: Bool, zone: Zone?
+        _ rule: borrowing RecurrenceRule, start local: Int64, isDate: Bool, zone: Zone?
     ) throws(RecurrenceError) {
         try rule.validate()
         let longestGap = zone?.table.longestGap ?? 0
@@ -44,7 +42,14 @@ package struct ZonedRule: Sendable {
             pattern = RulePattern(plan)
             canOvertake = hasLongGaps || gapZone != nil && plan.singleTime < 0
         }
-        let start = Self.position(of: local, in: gapZone)
+        var start = local
+        var makesStart = false
+        if let gap = gapZone?.table.gap(after: local), local >= gap.start {
+            start = Self.position(of: local, in: gapZone)
+            makesStart = Self.makes(start, pattern, in: gapZone)
+        } else {
+            makesStart = pattern.contains(local)
+        }
         var isBounded = true
         var nearEnd = CivilDateTime.range.upperBound
         var most: Int?
@@ -53,8 +58,8 @@ package struct ZonedRule: Sendable {
         case .until(let until): nearEnd = Self.position(of: until, isDate: isDate, zone: zone)
         case .count(let count): most = count
         }
-        let makesStart = start <= nearEnd && Self.makes(start, pattern, in: gapZone)
-        var countEnd: CountEnd?
+        if start > nearEnd { makesStart = false }
+        var count = 0
         if let most {
             let more = most - (makesStart ? 0 : 1)
             if more <= 0 {
@@ -62,7 +67,7 @@ package struct ZonedRule: Sendable {
             } else if let plan = pattern.plan {
                 if let sure = plan.soonest(count: more, from: start) {
                     nearEnd = sure - longestGap
-                    countEnd = CountEnd(count: more)
+                    count = more
                 }
             } else {
                 let first = Self.firstLocal(start, pattern, in: gapZone)
@@ -75,7 +80,7 @@ package struct ZonedRule: Sendable {
         self.zone = gapZone
         self.start = start
         self.nearEnd = nearEnd
-        self.countEnd = countEnd
+        self.count = count
         self.isBounded = isBounded
         self.canOvertake = canOvertake
         self.makesStart = makesStart
@@ -87,7 +92,7 @@ package struct ZonedRule: Sendable {
         zone = nil
         start = .max
         nearEnd = .min
-        countEnd = nil
+        count = 0
         isBounded = true
         canOvertake = false
         makesStart = false
@@ -95,7 +100,8 @@ package struct ZonedRule: Sendable {
 
     /// The position of the last possible occurrence; before `start` if there is none.
     var end: Int64 {
-        countEnd?.position { position(at: $0) ?? CivilDateTime.range.upperBound } ?? nearEnd
+        guard count > 0, let plan = pattern.plan else { return nearEnd }
+        return plan.countEnd { position(at: count - 1) ?? CivilDateTime.range.upperBound }
     }
 
     /// Whether a position is after the end.
@@ -105,8 +111,7 @@ package struct ZonedRule: Sendable {
 
     /// The position of a local time on clocks that jump over gaps.
     static func position(of local: Int64, in zone: Zone?) -> Int64 {
-        guard let zone, case .gap(let before, let after) = zone.table.resolve(local) else { return local }
-        return local + Int64(after - before)
+        zone?.table.position(of: local) ?? local
     }
 
     /// The last position at or before the end that UNTIL names.
@@ -229,7 +234,7 @@ package struct ZonedRule: Sendable {
         if let count = plan.meetings(gap.length, from: low, to: high) { return count }
         var walk = RuleWalk(pattern, from: low)
         var count = 0
-        while let local = walk.next(), local < high {
+        while let local = walk.next(pattern.plan), local < high {
             if pattern.contains(local + gap.length) { count += 1 }
         }
         return count
@@ -275,24 +280,4 @@ package struct ZonedOccurrence {
     var local: Int64
     /// The local time at which it happens.
     var position: Int64
-}
-
-/// The position at which COUNT ends a rule. It is computed once, when a position beyond the surely allowed
-/// ones is needed.
-final class CountEnd: Sendable {
-    /// How many occurrences the rule's pattern makes, one or more.
-    let count: Int
-    // Every thread that finds it finds the same, so no order is needed.
-    private let found = Atomic<Int64>(.min)
-
-    init(count: Int) { self.count = count }
-
-    /// The position of the last occurrence.
-    func position(_ find: (Int) -> Int64) -> Int64 {
-        let known = found.load(ordering: .relaxed)
-        if known != .min { return known }
-        let position = find(count - 1)
-        found.store(position, ordering: .relaxed)
-        return position
-    }
 }

@@ -2,7 +2,7 @@
 extension ZoneTable {
     /// `nil` when the bytes are not a zone file. Leap seconds are ignored, as POSIX time does. The
     /// rule in the file's last line fills the years after the last change.
-    init?(tzif bytes: [UInt8]) {
+    convenience init?(tzif bytes: [UInt8]) {
         guard var block = TZifBlock(bytes, at: 0, timeSize: 4) else { return nil }
         var footer = ""
         if block.version >= 2 {

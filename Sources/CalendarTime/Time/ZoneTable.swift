@@ -7,13 +7,18 @@
 ///     fold   03:00 -> 02:00   times 02:00..<03:00 happen twice, first by the offset before: cut 03:00
 ///
 /// So one array answers "which offset has this local time" without a case for either.
-struct ZoneTable: Sendable {
-    private(set) var moments: [Int64] = []
-    private(set) var cuts: [Int64] = []
-    private(set) var offsets: [Int32]
-    private let momentIndex, cutIndex: ZoneTableIndex
-    private var abbreviationIndexes: [UInt8]
-    private var abbreviations: [String]
+final class ZoneTable: Sendable {
+    let moments: [Int64]
+    let cuts: [Int64]
+    let offsets: [Int32]
+    private let momentIndex, cutIndex, gapIndex: ZoneTableIndex
+    /// For each gap the time from which no time moved out of it is left, and its length.
+    private let gapEnds: [Int64]
+    private let gapLengths: [Int32]
+    /// The index of the first gap that repeats.
+    private let firstRepeatedGap: Int
+    private let abbreviationIndexes: [UInt8]
+    private let abbreviations: [String]
     /// In seconds; 0 when no change leaves times out.
     let longestGap: Int64
     /// From here on the table's last 400 years repeat; `.max` when the last offset stays.
@@ -24,7 +29,7 @@ struct ZoneTable: Sendable {
     /// Seconds in 400 years, after which every rule by weekday and month gives the same dates again.
     static let cycle = Int64(CivilDate.daysPerCycle) * 86_400
 
-    init(offset: Int, abbreviation: String) {
+    convenience init(offset: Int, abbreviation: String) {
         self.init(Builder(offset: offset, abbreviation: abbreviation), repeatsFrom: nil)
     }
 
@@ -34,16 +39,23 @@ struct ZoneTable: Sendable {
         offsets = builder.offsets
         abbreviationIndexes = builder.abbreviationIndexes
         abbreviations = builder.abbreviations
-        end = start.map { $0 + Self.cycle } ?? .max
-        longestGap = builder.moments.indices.reduce(0) {
-            max($0, Int64(builder.offsets[$1 + 1]) - Int64(builder.offsets[$1]))
-        }
+        let end = start.map { $0 + Self.cycle } ?? .max
+        self.end = end
         let offsets = builder.offsets
-        cuts = builder.moments.indices.map {
+        let cuts = builder.moments.indices.map {
             builder.moments[$0] + Int64(max(offsets[$0], offsets[$0 + 1]))
         }
+        self.cuts = cuts
         momentIndex = ZoneTableIndex(builder.moments)
         cutIndex = ZoneTableIndex(cuts)
+        let gaps = builder.moments.indices.filter {
+            offsets[$0 + 1] > offsets[$0] && builder.moments[$0] < end
+        }
+        gapLengths = gaps.map { offsets[$0 + 1] - offsets[$0] }
+        longestGap = Int64(gapLengths.max() ?? 0)
+        gapEnds = zip(gaps, gapLengths).map { cuts[$0] + Int64($1) }
+        gapIndex = ZoneTableIndex(gapEnds)
+        firstRepeatedGap = gaps.firstIndex { builder.moments[$0] >= start ?? .max } ?? gaps.count
     }
 
     var isUTC: Bool { moments.isEmpty && offsets.first == 0 }
@@ -71,6 +83,16 @@ struct ZoneTable: Sendable {
         let after = Int(offsets[index + 1])
         guard local >= moments[index] + Int64(min(before, after)) else { return .unique(offset: before) }
         return after > before ? .gap(before: before, after: after) : .fold(first: before, second: after)
+    }
+
+    /// The time that clocks show when a local time happens: its own, or in a gap a later one.
+    func position(of local: Int64) -> Int64 {
+        guard longestGap > 0 else { return local }
+        let time = wrapped(local).moment
+        let index = cutIndex.count(in: cuts, through: time)
+        guard index < cuts.count else { return local }
+        let length = Int64(offsets[index + 1]) - Int64(offsets[index])
+        return length > 0 && time >= cuts[index] - length ? local + length : local
     }
 
     func abbreviation(at moment: Int64) -> String {
@@ -106,24 +128,19 @@ struct ZoneTable: Sendable {
 
     /// The first gap that ends, or whose moved times (up to its length after its end) end, after `local`.
     func gap(after local: Int64) -> ZoneGap? {
-        guard longestGap > 0 else { return nil }
         var (position, shift) = wrapped(local)
-        var index = cutIndex.count(in: cuts, through: position - longestGap)
-        // Two rounds: after the end of the table, the last 400 years repeat.
-        for _ in 0..<2 {
-            while index < cuts.count, moments[index] < end {
-                let length = Int64(offsets[index + 1]) - Int64(offsets[index])
-                if length > 0, cuts[index] + length > position {
-                    return ZoneGap(start: cuts[index] + shift - length, end: cuts[index] + shift)
-                }
-                index += 1
-            }
-            guard end != .max else { return nil }
+        var index = gapIndex.count(in: gapEnds, through: position)
+        // A damaged file may have gaps out of order, and callers go on from one gap to a later one.
+        while index < gapEnds.count, gapEnds[index] <= position { index += 1 }
+        if index == gapEnds.count {
+            // After the end of the table, the last 400 years repeat.
+            guard firstRepeatedGap < gapEnds.count else { return nil }
+            index = firstRepeatedGap
             shift += Self.cycle
-            position = end - Self.cycle
-            index = momentIndex.count(in: moments, through: position - 1)
         }
-        return nil
+        let length = Int64(gapLengths[index])
+        let end = gapEnds[index] - length + shift
+        return ZoneGap(start: end - length, end: end)
     }
 
     /// The last gap that begins before `local`.
