@@ -123,7 +123,9 @@ struct ReaderFuzz {
             }
             return try check(objects: rows.dropFirst().compactMap { try? columns.object($0) })
         case .json:
-            return try check(objects: ((try? JSONValue.Document(reading: bytes).items) ?? []).map(\.value))
+            let file = try? CalStoreImport(
+                json: bytes, isLines: false, language: objects.language, eventLength: objects.usualLength)
+            return try check((file?.wholeItems ?? []).filter { $0.record.fields.violation == nil })
         case .vdir:
             guard let item = try? VdirItem(file: bytes) else { return 0 }
             return try check(item.file?.wholeItems ?? [])

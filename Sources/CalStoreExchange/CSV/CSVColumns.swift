@@ -6,7 +6,7 @@ import CalStore
 /// ```
 /// title: Subject, start: Start Date+Start Time
 /// ```
-package struct CSVColumns {
+package struct CSVColumns: Sendable {
     /// A member, and the columns whose cells are joined with a space to give its value.
     private struct Column {
         let path: [String]
@@ -127,11 +127,27 @@ package struct CSVColumns {
                 hint: "the columns are: \(header.joined(separator: ", "))\n\(words.naming)",
                 field: words.map, line: 1)
         }
+        self.init(columns, unknown: unknown, count: header.count)
+    }
+
+    private init(_ columns: [Column], unknown: [String], count: Int) {
         self.columns = columns
         members = Self.members(of: columns)
         hasOneDay = Self.haveOneDay(columns)
         self.unknown = unknown
-        count = header.count
+        self.count = count
+    }
+
+    /// The columns for some members of an item.
+    func only(_ names: [String]) -> CSVColumns {
+        CSVColumns(
+            columns.filter { names.contains($0.path.first ?? "") }, unknown: unknown, count: count)
+    }
+
+    /// Whether each cell of a row is in one of the columns.
+    var cells: [Bool] {
+        let used = Set(columns.flatMap(\.indices))
+        return (0..<count).map(used.contains)
     }
 
     private static func plain(_ name: String) -> String {

@@ -34,6 +34,16 @@ enum ByteScan {
         }
     }
 
+    /// The index of the first quote, backslash or character below space, or the end.
+    static func stringEnd(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+        first(in: UnsafeRawBufferPointer(bytes), range) {
+            $0 == ASCII.quote || $0 == ASCII.backslash || $0 < 32
+        } inWord: { word in
+            zeros(word ^ all(ASCII.quote)) | zeros(word ^ all(ASCII.backslash))
+                | ((word &- all(32)) & ~word & highs)
+        }
+    }
+
     /// The index of the first control character (tab included), or the end.
     static func control(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
         first(in: UnsafeRawBufferPointer(bytes), range, where: { $0 < 32 || $0 == 127 }, inWord: controls)
