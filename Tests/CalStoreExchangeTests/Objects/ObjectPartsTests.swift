@@ -52,8 +52,7 @@ import Testing
     private struct Answer: Equatable {
         var items: Set<String> = []
         var calendars: Set<String> = []
-        var tally = CalStoreImported.Tally()
-        var unchanged = 0
+        var counts: [Int] = []
         var notes: [String] = []
         var rejects = ""
 
@@ -68,8 +67,12 @@ import Testing
                         + "\(series?.title ?? "-") \(calendar?.title ?? "-")"
                 })
             self.calendars = Set(calendars.map { "\($0.title) \($0.entities) \($0.unknownProperties)" })
-            tally = result.tally
-            unchanged = result.unchanged
+            // A new calendar has another identifier in each store.
+            let tally = result.tally
+            counts = [
+                tally.added, tally.updated, tally.kept, tally.events, tally.reminders, tally.calendars.count,
+                result.unchanged, result.refused.count,
+            ]
             self.notes = (notes.rejects + notes.warnings).map { "\($0.line) \($0.message)" }
             rejects = String(decoding: notes.rejectsFile(adding: result.refused) ?? [], as: UTF8.self)
         }
