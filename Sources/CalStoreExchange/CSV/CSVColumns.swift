@@ -8,7 +8,7 @@ import CalStore
 /// ```
 package struct CSVColumns: Sendable {
     /// A member, and the columns whose cells are joined with a space to give its value.
-    private struct Column {
+    private final class Column: Sendable {
         let path: [String]
         let kind: Kind
         /// Reads an element of a list with commas.
@@ -47,10 +47,10 @@ package struct CSVColumns: Sendable {
         }
     }
 
-    /// A member of the object of a row: the column with its value, or those of its own members.
+    /// A member of the object of a row: the column with its value, or its own members with theirs.
     private enum Member {
         case column(Int)
-        case object([Int])
+        case object([(name: String, column: Int)])
     }
 
     /// How the map is called where it was given, for messages.
@@ -192,15 +192,23 @@ package struct CSVColumns: Sendable {
         }
         var values: [JSONValue] = []
         values.reserveCapacity(columns.count)
-        for index in columns.indices { values.append(try value(row, columns[index])) }
-        var members = self.members.map { name, member in
+        for column in columns { values.append(try value(row, column)) }
+        var members: [JSONValue.Member] = []
+        members.reserveCapacity(self.members.count)
+        for (name, member) in self.members {
             switch member {
-            case .column(let index): return JSONValue.Member(name, values[index])
-            case .object(let indices):
+            case .column(let index): members.append(.init(name, values[index]))
+            case .object(let inner):
                 // An object without any known member is null.
-                let isEmpty = indices.allSatisfy { values[$0].isNull || values[$0].array?.isEmpty == true }
-                let inside = isEmpty ? [] : indices.map { JSONValue.Member(columns[$0].path[1], values[$0]) }
-                return JSONValue.Member(name, isEmpty ? .null : .object(inside))
+                let isEmpty = inner.allSatisfy { member in
+                    switch values[member.column] {
+                    case .null: true
+                    case .array(let list): list.isEmpty
+                    default: false
+                    }
+                }
+                let inside = isEmpty ? [] : inner.map { JSONValue.Member($0.name, values[$0.column]) }
+                members.append(.init(name, isEmpty ? .null : .object(inside)))
             }
         }
         members = CSVColumns.endingLater(members)
@@ -217,10 +225,10 @@ package struct CSVColumns: Sendable {
                 members.append((name, .column(index)))
             } else if let place = members.firstIndex(where: { $0.name == name }) {
                 if case .object(let others) = members[place].member {
-                    members[place].member = .object(others + [index])
+                    members[place].member = .object(others + [(column.path[1], index)])
                 }
             } else if !whole.contains(name) {
-                members.append((name, .object([index])))
+                members.append((name, .object([(column.path[1], index)])))
             }
         }
         return members

@@ -13,8 +13,8 @@ struct ObjectKeys: Sendable {
     ///   - object: The object, or at least its members with `names`.
     ///   - item: The item of the object, if its UID depends on all of it; nil if it cannot be read.
     init?(_ object: JSONValue, item: () -> CalStoreItem?) {
-        let id = object["id"]?.string.flatMap { CalStoreItem.ID($0) }
-        if let uid = Self.uid(of: object) {
+        let id = Self.id(of: object)
+        if let uid = Self.uid(of: object, id) {
             let series = object["occurrence"]?["series_id"]?.string.flatMap { CalStoreItem.ID($0) }
             self.init(uid: uid, [id, series])
         } else if object.members != nil, let item = item() {
@@ -25,10 +25,14 @@ struct ObjectKeys: Sendable {
     }
 
     /// The UID of an object; nil if it depends on all of its members.
-    static func uid(of object: JSONValue) -> String? {
-        guard object["stored"] == nil else { return nil }
-        return object["external_id"]?.string
-            ?? object["id"]?.string.flatMap { CalStoreItem.ID($0) }?.text
+    static func uid(of object: JSONValue) -> String? { uid(of: object, id(of: object)) }
+
+    private static func uid(of object: JSONValue, _ id: CalStoreItem.ID?) -> String? {
+        object["stored"] == nil ? object["external_id"]?.string ?? id?.text : nil
+    }
+
+    private static func id(of object: JSONValue) -> CalStoreItem.ID? {
+        object["id"]?.string.flatMap { CalStoreItem.ID($0) }
     }
 
     private init(uid: String, _ ids: [CalStoreItem.ID?]) {
