@@ -78,7 +78,7 @@ package struct CSVColumns: Sendable {
     private let hasOneDay: Bool
     private let count: Int
     /// Columns without a meaning.
-    package let unknown: [String]
+    let unknown: [String]
 
     /// The members that a column may be, by dotted name, with their fields.
     private static let shapes: [String: (shape: Shape, field: ItemField)] = {
@@ -95,7 +95,7 @@ package struct CSVColumns: Sendable {
     /// - Parameters:
     ///   - header: The names of the columns.
     ///   - map: Fields with the names of their columns, joined with plus signs.
-    package init(
+    init(
         _ header: [String], map: [(field: String, column: String)], _ words: Words
     ) throws(ExchangeError) {
         let names = header.map(Self.plain)
@@ -180,7 +180,7 @@ package struct CSVColumns: Sendable {
     // MARK: Rows
 
     /// A row as the object that `--json` would print.
-    package func object(_ row: CSVReader.Row) throws(ExchangeError) -> JSONValue {
+    func object(_ row: CSVReader.Row) throws(ExchangeError) -> JSONValue {
         if let problem = row.problem { throw ExchangeError(.value, problem) }
         guard row.cells.count == count else {
             throw ExchangeError(

@@ -1,13 +1,13 @@
 /// Reads CSV (RFC 4180): a header, then one row per line; cells in quotes may contain commas, quotes and line
 /// breaks. If the header has no comma, semicolons separate the cells, as spreadsheets write them in some
 /// countries.
-package struct CSVReader {
-    package struct Row: Sendable, Hashable {
+struct CSVReader {
+    struct Row: Sendable {
         /// The line at which it begins, counted from 1.
-        package let line: Int
-        package var cells: [String]
+        let line: Int
+        var cells: [String]
         /// The reason why it cannot be used.
-        package var problem: String?
+        var problem: String?
         /// Its bytes in the file, without the line ending.
         let bytes: Range<Int>
     }
@@ -16,13 +16,6 @@ package struct CSVReader {
     private let separator: UInt8
     private var position: Int
     private let end: Int
-
-    /// The rows that are not empty, the header first.
-    package static func read(_ bytes: [UInt8]) -> [Row] {
-        let (block, outline) = ObjectOutline.all(.rows(separator: nil), of: bytes)
-        guard let block else { return [] }
-        return block.entries.compactMap { row(block, $0, separator: outline.separator, cells: 0) }
-    }
 
     /// A row of a file; nil if it is empty.
     ///
