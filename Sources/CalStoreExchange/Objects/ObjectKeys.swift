@@ -1,8 +1,8 @@
 import Basics
 import CalStore
 
-/// The facts about an object that decide which objects of a file must be imported together: those with one UID
-/// or one identifier, and occurrences with their series.
+/// The facts about an object that decide which objects of a file must be imported together: those with one
+/// UID or one identifier, and occurrences with their series.
 struct ObjectKeys: Sendable {
     /// The number of its UID (`ItemGroup.number`).
     let uid: UInt64
@@ -47,8 +47,8 @@ struct ObjectKeys: Sendable {
         "type", "id", "calendar", "start", "due", "occurrence", "external_id", "stored",
     ]
 
-    /// Reads these members of an object, and as little as possible of the others: they are read again. Nil for
-    /// other text.
+    /// Reads these members of an object, and as little as possible of the others: they are read again. Nil
+    /// for other text.
     static func object(_ entry: ObjectBlock.Entry, _ block: ObjectBlock) -> JSONValue? {
         block.bytes.withUnsafeBufferPointer { all in
             let bytes = UnsafeBufferPointer(rebasing: all[entry.bytes])

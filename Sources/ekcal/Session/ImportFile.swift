@@ -40,8 +40,8 @@ struct ImportFile {
         items = parts.notes
     }
 
-    /// Finds out what is in a large file of objects, to read it while it is imported. Nil if it must be read as
-    /// a whole, also to report why that fails.
+    /// Finds out what is in a large file of objects, to read it while it is imported. Nil if it must be read
+    /// as a whole, also to report why that fails.
     static func parts(
         _ file: InputFile, as format: ImportFormat, maps: [String], language: any ItemLanguage,
         eventLength: Int

@@ -11,8 +11,8 @@ import Testing
     private static let now = Instant(secondsSince1970: 1_780_000_000)
     private static let series = "11111111-2222-4333-8444-555555555555"
 
-    /// Items that belong together by a UID, an identifier and a series, far apart; one that is there twice; and
-    /// some that cannot be read, or not stored.
+    /// Items that belong together by a UID, an identifier and a series, far apart; one that is there twice;
+    /// and some that cannot be read, or not stored.
     private static let objects: [String] = {
         func object(_ title: String, _ more: String) -> String { #"{"title":"\#(title)",\#(more)}"# }
         let monday = #""start":"2026-03-02T09:00:00Z""#
