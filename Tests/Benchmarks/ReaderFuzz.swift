@@ -116,23 +116,23 @@ struct ReaderFuzz {
             let file = try? CalStoreImport(birthdays: bytes, withAnniversaries: true)
             return try check(file?.wholeItems ?? [])
         case .csv:
-            let rows = CSVReader.read(bytes)
-            guard let header = rows.first, let columns = try? CSVColumns(header.cells, map: [], .parameter)
-            else {
-                return 0
-            }
-            return try check(objects: rows.dropFirst().compactMap { try? columns.object($0) })
+            let file = try? CalStoreImport(
+                csv: bytes, map: [], .parameter, language: objects.language,
+                eventLength: objects.usualLength)
+            return try check(objects: file)
         case .json:
-            return try check(objects: ((try? JSONValue.Document(reading: bytes).items) ?? []).map(\.value))
+            let file = try? CalStoreImport(
+                json: bytes, isLines: false, language: objects.language, eventLength: objects.usualLength)
+            return try check(objects: file)
         case .vdir:
             guard let item = try? VdirItem(file: bytes) else { return 0 }
             return try check(item.file?.wholeItems ?? [])
         }
     }
 
-    private func check(objects all: [JSONValue]) throws -> Int {
+    private func check(objects file: CalStoreImport?) throws -> Int {
         // The store refuses some that could be read, such as one that ends before it starts.
-        try check(all.compactMap { try? objects.read($0).item }.filter { $0.record.fields.violation == nil })
+        try check((file?.wholeItems ?? []).filter { $0.record.fields.violation == nil })
     }
 
     /// Written items read back equal: they are written the same again.

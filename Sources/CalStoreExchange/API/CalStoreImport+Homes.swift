@@ -19,20 +19,8 @@ extension CalStoreImport {
     /// The calendars that the file names, in its order, each with the kinds of its items: those that an
     /// import needs if they are not in the store. Each call reads the names of all items.
     public func homes() -> [(home: CalendarHome, entities: CalStoreCalendar.Entities)] {
-        var homes = describedCalendars.map { (home: $0.home, entities: $0.entities) }
-        var places = Dictionary(
-            homes.enumerated().map { ($0.element.home, $0.offset) },
-            uniquingKeysWith: { first, _ in first })
-        for item in eachItem {
-            guard let home = home(of: item) else { continue }
-            let entity: CalStoreCalendar.Entities = item.kind == .event ? .events : .reminders
-            if let place = places[home] {
-                homes[place].entities.formUnion(entity)
-            } else {
-                places[home] = homes.count
-                homes.append((home, entity))
-            }
-        }
-        return homes
+        CalendarHome.list(
+            describedCalendars,
+            eachItem.lazy.compactMap { item in home(of: item).map { (home: $0, kind: item.kind) } })
     }
 }

@@ -20,6 +20,7 @@ extension CalStoreImport {
     /// - Parameters:
     ///   - bytes: The file in UTF-8.
     ///   - language: Reads times and lengths that are not ISO 8601, and has the zone of times without one.
+    ///     Several threads use it.
     ///   - eventLength: The length of an event that has no end, in seconds.
     /// - Throws: The line and the reason if it is not JSON (``ExchangeError/Code/format``).
     public init(
@@ -62,6 +63,7 @@ extension CalStoreImport {
     ///   - columns: The names of columns for fields that are called otherwise in the file. Two columns that
     ///     are joined with a plus sign, such as those of a date and a time, are one value.
     ///   - language: Reads times and lengths that are not ISO 8601, and has the zone of times without one.
+    ///     Several threads use it.
     ///   - eventLength: The length of an event that has no end, in seconds.
     /// - Throws: The reason if the header cannot be used, or `columns` names a field or a column that does
     ///   not exist.

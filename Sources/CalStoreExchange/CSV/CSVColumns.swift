@@ -6,9 +6,9 @@ import CalStore
 /// ```
 /// title: Subject, start: Start Date+Start Time
 /// ```
-package struct CSVColumns {
+package struct CSVColumns: Sendable {
     /// A member, and the columns whose cells are joined with a space to give its value.
-    private struct Column {
+    private final class Column: Sendable {
         let path: [String]
         let kind: Kind
         /// Reads an element of a list with commas.
@@ -47,10 +47,10 @@ package struct CSVColumns {
         }
     }
 
-    /// A member of the object of a row: the column with its value, or those of its own members.
+    /// A member of the object of a row: the column with its value, or its own members with theirs.
     private enum Member {
         case column(Int)
-        case object([Int])
+        case object([(name: String, column: Int)])
     }
 
     /// How the map is called where it was given, for messages.
@@ -78,7 +78,7 @@ package struct CSVColumns {
     private let hasOneDay: Bool
     private let count: Int
     /// Columns without a meaning.
-    package let unknown: [String]
+    let unknown: [String]
 
     /// The members that a column may be, by dotted name, with their fields.
     private static let shapes: [String: (shape: Shape, field: ItemField)] = {
@@ -95,7 +95,7 @@ package struct CSVColumns {
     /// - Parameters:
     ///   - header: The names of the columns.
     ///   - map: Fields with the names of their columns, joined with plus signs.
-    package init(
+    init(
         _ header: [String], map: [(field: String, column: String)], _ words: Words
     ) throws(ExchangeError) {
         let names = header.map(Self.plain)
@@ -127,11 +127,27 @@ package struct CSVColumns {
                 hint: "the columns are: \(header.joined(separator: ", "))\n\(words.naming)",
                 field: words.map, line: 1)
         }
+        self.init(columns, unknown: unknown, count: header.count)
+    }
+
+    private init(_ columns: [Column], unknown: [String], count: Int) {
         self.columns = columns
         members = Self.members(of: columns)
         hasOneDay = Self.haveOneDay(columns)
         self.unknown = unknown
-        count = header.count
+        self.count = count
+    }
+
+    /// The columns for some members of an item.
+    func only(_ names: [String]) -> CSVColumns {
+        CSVColumns(
+            columns.filter { names.contains($0.path.first ?? "") }, unknown: unknown, count: count)
+    }
+
+    /// Whether each cell of a row is in one of the columns.
+    var cells: [Bool] {
+        let used = Set(columns.flatMap(\.indices))
+        return (0..<count).map(used.contains)
     }
 
     private static func plain(_ name: String) -> String {
@@ -164,7 +180,7 @@ package struct CSVColumns {
     // MARK: Rows
 
     /// A row as the object that `--json` would print.
-    package func object(_ row: CSVReader.Row) throws(ExchangeError) -> JSONValue {
+    func object(_ row: CSVReader.Row) throws(ExchangeError) -> JSONValue {
         if let problem = row.problem { throw ExchangeError(.value, problem) }
         guard row.cells.count == count else {
             throw ExchangeError(
@@ -176,15 +192,23 @@ package struct CSVColumns {
         }
         var values: [JSONValue] = []
         values.reserveCapacity(columns.count)
-        for index in columns.indices { values.append(try value(row, columns[index])) }
-        var members = self.members.map { name, member in
+        for column in columns { values.append(try value(row, column)) }
+        var members: [JSONValue.Member] = []
+        members.reserveCapacity(self.members.count)
+        for (name, member) in self.members {
             switch member {
-            case .column(let index): return JSONValue.Member(name, values[index])
-            case .object(let indices):
+            case .column(let index): members.append(.init(name, values[index]))
+            case .object(let inner):
                 // An object without any known member is null.
-                let isEmpty = indices.allSatisfy { values[$0].isNull || values[$0].array?.isEmpty == true }
-                let inside = isEmpty ? [] : indices.map { JSONValue.Member(columns[$0].path[1], values[$0]) }
-                return JSONValue.Member(name, isEmpty ? .null : .object(inside))
+                let isEmpty = inner.allSatisfy { member in
+                    switch values[member.column] {
+                    case .null: true
+                    case .array(let list): list.isEmpty
+                    default: false
+                    }
+                }
+                let inside = isEmpty ? [] : inner.map { JSONValue.Member($0.name, values[$0.column]) }
+                members.append(.init(name, isEmpty ? .null : .object(inside)))
             }
         }
         members = CSVColumns.endingLater(members)
@@ -201,10 +225,10 @@ package struct CSVColumns {
                 members.append((name, .column(index)))
             } else if let place = members.firstIndex(where: { $0.name == name }) {
                 if case .object(let others) = members[place].member {
-                    members[place].member = .object(others + [index])
+                    members[place].member = .object(others + [(column.path[1], index)])
                 }
             } else if !whole.contains(name) {
-                members.append((name, .object([index])))
+                members.append((name, .object([(column.path[1], index)])))
             }
         }
         return members

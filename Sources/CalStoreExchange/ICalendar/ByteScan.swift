@@ -7,6 +7,16 @@ enum ByteScan {
         }
     }
 
+    /// The index of the first quote, backslash or character below space, or the end.
+    static func stringEnd(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+        first(in: UnsafeRawBufferPointer(bytes), range) {
+            $0 == ASCII.quote || $0 == ASCII.backslash || $0 < 32
+        } inWord: { word in
+            zeros(word ^ all(ASCII.quote)) | zeros(word ^ all(ASCII.backslash))
+                | ((word &- all(32)) & ~word & highs)
+        }
+    }
+
     /// The index of the first byte that is not a printable ASCII character, or the end.
     static func unusual(in bytes: [UInt8], _ range: Range<Int>) -> Int {
         first(in: bytes, range) {

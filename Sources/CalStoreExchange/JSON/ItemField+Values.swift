@@ -26,6 +26,34 @@ extension ItemField {
             }
         }
 
+        /// Reads the object, without a tree of its members.
+        init(reading json: inout JSONReader) throws(JSONError) {
+            let (names, words) = (ItemField.names, ItemField.words)
+            var values: [JSONValue?] = Array(repeating: nil, count: names.count)
+            var (unknown, next): ([String], Int) = ([], 0)
+            try json.object { (key, json) throws(JSONError) in
+                let isNext =
+                    next < names.count && words[next] == key.word
+                    && (key.bytes.count <= 8 && names[next].utf8.count == key.bytes.count
+                        || names[next] == key.text)
+                if !isNext {
+                    let name = key.text
+                    guard let index = ItemField.indices[name] else {
+                        unknown.append(name)
+                        _ = try json.value()
+                        return
+                    }
+                    next = index
+                }
+                values[next] = try json.value()
+                next += 1
+            }
+            (self.values, self.unknown) = (values, unknown)
+        }
+
+        /// Whether the object has only one member, without a field.
+        func isOnly(_ name: String) -> Bool { unknown == [name] && values.allSatisfy { $0 == nil } }
+
         /// The value of the field with an index in `ItemField.all`; nil if the object lacks it.
         subscript(index: Int) -> JSONValue? { values[index] }
 

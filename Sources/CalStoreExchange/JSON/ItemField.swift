@@ -99,6 +99,11 @@ extension ItemField {
 
     /// The names and the indices in `all`.
     static let names = all.map(\.name)
+    /// The first bytes of the names, as a reader of JSON has them (`JSONKey.word`).
+    static let words = names.map { name in
+        var name = name
+        return name.withUTF8 { JSONKey($0).word }
+    }
     static let indices = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
     static let eventIndices = event.compactMap { indices[$0.name] }
     static let reminderIndices = reminder.compactMap { indices[$0.name] }

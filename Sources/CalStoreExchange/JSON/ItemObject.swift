@@ -6,7 +6,7 @@ import CalStore
 ///
 /// A printed object becomes the same item again. Other objects need only `title` and, for an event, `start`.
 /// `ItemField` defines how each member is read.
-package struct ItemObject {
+package struct ItemObject: Sendable {
     package let language: any ItemLanguage
     /// The length of an event without an end, in seconds.
     package let usualLength: Int
@@ -30,10 +30,16 @@ package struct ItemObject {
     }
 
     package func read(_ given: JSONValue) throws(ExchangeError) -> Reading {
-        guard given.members != nil else { throw .wrong("", "an object") }
-        var object = ItemField.Values(of: given)
+        try read(given.members.map { _ in ItemField.Values(of: given) }) { given }
+    }
+
+    /// - Parameters:
+    ///   - values: The values of an object; nil for another value.
+    ///   - whole: The object itself.
+    func read(_ values: ItemField.Values?, whole: () -> JSONValue) throws(ExchangeError) -> Reading {
+        guard var object = values else { throw .wrong("", "an object") }
         let isOfSchemaOne = object.unknown.contains("stored")
-        if isOfSchemaOne { object = ItemField.Values(of: try SchemaOne.translated(given)) }
+        if isOfSchemaOne { object = ItemField.Values(of: try SchemaOne.translated(whole())) }
         let kind = try kind(object)
         let id = try object.identifier("id")
         guard let title = try object.text("title") else { throw .wrong("title", "a string") }
@@ -76,7 +82,16 @@ package struct ItemObject {
         }
     }
 
-    private func kind(_ object: ItemField.Values) throws(ExchangeError) -> CalStoreItem.Kind {
+    /// The calendar that an object names; nil if it names none.
+    static func home(_ value: JSONValue) throws(ExchangeError) -> CalendarHome? {
+        if let title = value.string { return CalendarHome(title: title) }
+        guard value.members != nil else { throw .wrong("calendar", "a name, or an object with a \"title\"") }
+        let calendar = CalendarHome(
+            id: try value.text("id"), title: try value.text("title"), source: try value.text("source"))
+        return calendar.id == nil && calendar.title == nil ? nil : calendar
+    }
+
+    func kind(_ object: some NamedValues) throws(ExchangeError) -> CalStoreItem.Kind {
         guard let type = try object.text("type") else {
             return object["start"]?.string != nil && object["due"]?.string == nil ? .event : .reminder
         }
@@ -179,11 +194,7 @@ extension ItemObject.State {
 
 extension ItemObject.State {
     mutating func readCalendar(_ value: JSONValue) throws(ExchangeError) {
-        if let title = value.string { return home = CalendarHome(title: title) }
-        guard value.members != nil else { throw .wrong("calendar", "a name, or an object with a \"title\"") }
-        let calendar = CalendarHome(
-            id: try value.text("id"), title: try value.text("title"), source: try value.text("source"))
-        home = calendar.id == nil && calendar.title == nil ? nil : calendar
+        home = try ItemObject.home(value)
     }
 
     mutating func readOccurrence(_ occurrence: JSONValue) throws(ExchangeError) {

@@ -15,7 +15,7 @@ struct ObjectFile: Sendable {
     /// The items that could be read, with their lines, until they are taken.
     private(set) var items: [(item: CalStoreItem, line: Int)] = []
     /// The calendars that the file describes separately from its items, with or without items in them.
-    private(set) var described: [CalendarJSON.Description] = []
+    var described: [CalendarJSON.Description] = []
     /// The revisions that objects name, by the identifiers of items in other programs.
     private(set) var revisions: [String: String] = [:]
     /// The facts that are stated about an incomplete item, by its identifier.
@@ -24,53 +24,54 @@ struct ObjectFile: Sendable {
     private(set) var warnings: [(line: Int, message: String)] = []
     /// The calendars that objects name, by the identifiers of their items.
     private var homes: [RecordID: CalendarHome] = [:]
-    /// The bytes of the file, and those of each item in it, by its identifier.
-    private let bytes: [UInt8]
+    /// The bytes of each item in the file, by its identifier.
     private var places: [RecordID: Range<Int>] = [:]
+    /// Reads bytes of the file again.
+    private let reread: @Sendable (Range<Int>) -> [UInt8]
     private var known: [CalStoreItem.ID: CalStoreItem] = [:]
     private var unknownMembers: Set<String> = []
 
-    init(_ bytes: [UInt8], header: String? = nil) {
-        self.bytes = bytes
+    init(
+        header: String? = nil, described: [CalendarJSON.Description] = [],
+        text: @escaping @Sendable (Range<Int>) -> [UInt8]
+    ) {
         self.header = header
+        self.described = described
+        reread = text
     }
 
     // MARK: JSON
 
     /// Reads a document with a list of items, or with one item.
     init(json bytes: [UInt8], _ reader: ItemObject) throws(ExchangeError) {
-        let document: JSONValue.Document
-        do throws(JSONError) { document = try JSONValue.Document(reading: bytes) } catch {
-            throw ExchangeError(.format, "this is not JSON: \(error.reason)", line: error.line)
-        }
-        self.init(bytes)
-        described = document.calendars.compactMap { CalendarJSON.Description($0) }
-        var line = 1
-        var counted = 0
-        for object in document.items {
-            line += TextLines.endings(in: bytes[counted..<object.bytes.lowerBound])
-            counted = object.bytes.lowerBound
-            add(object.value, line, object.bytes, reader) { object.value.text }
-        }
+        let (block, outline) = ObjectOutline.all(.document(ObjectListOutline()), of: bytes)
+        let document = outline.document ?? ObjectListOutline()
+        let readings =
+            document.isSingle
+            ? ObjectFormat(kind: .single, reader: reader).read([.single(bytes)])
+            : ObjectFormat(kind: .list(document.lists), reader: reader).read(block.map { [$0] } ?? [])
+        if let problem = ObjectFile.problem(in: readings, document) { throw problem }
+        self.init(described: document.isSingle ? [] : document.describedCalendars) { Array(bytes[$0]) }
+        add(readings)
         finish()
     }
 
-    /// Reads an object a line.
-    init(jsonLines file: [UInt8], _ reader: ItemObject) {
-        self.init(TextLines.normalized(file))
-        for (index, line) in TextLines.lines(ofNormalized: bytes).enumerated() {
-            if line.allSatisfy({ $0 <= 0x20 }) { continue }
-            func text() -> String { String(decoding: line, as: UTF8.self) }
-            do throws(JSONError) {
-                let object = try JSONValue(reading: line)
-                // The last line of `changes --jsonl`.
-                if object.members?.count == 1, object["cursor"] != nil { continue }
-                add(object, index + 1, line.indices, reader, text)
-            } catch {
-                let reason = "this is not JSON: \(error.reason) (column \(error.column))"
-                reject(index + 1, reason, JSONValue.object([.init("text", .string(text()))]).text)
+    /// The first mistake that makes a document unreadable.
+    static func problem(in readings: [ObjectReading], _ document: ObjectListOutline?) -> ExchangeError? {
+        for reading in readings {
+            if let problem = document?.problem, problem.offset < reading.place.lowerBound { break }
+            if case .broken(let error) = reading.result {
+                return ExchangeError(.format, "this is not JSON: \(error.reason)", line: error.line)
             }
         }
+        return document?.problem.map { ExchangeError($0) }
+    }
+
+    /// Reads an object a line.
+    init(jsonLines bytes: [UInt8], _ reader: ItemObject) {
+        self.init { Array(bytes[$0]) }
+        let block = ObjectOutline.all(.lines, of: bytes).block
+        add(ObjectFormat(kind: .lines, reader: reader).read(block.map { [$0] } ?? []))
         finish()
     }
 
@@ -84,42 +85,69 @@ struct ObjectFile: Sendable {
 
     // MARK: Collecting
 
-    /// - Parameters:
-    ///   - place: The bytes of the object in the file.
-    ///   - text: Its text, if it is rejected.
-    mutating func add(
-        _ object: JSONValue, _ line: Int, _ place: Range<Int>, _ reader: ItemObject, _ text: () -> String
-    ) {
-        do throws(ExchangeError) {
-            let reading = try reader.read(object)
-            for name in reading.unknown where unknownMembers.insert(name).inserted {
-                warn(line, "\"\(name)\" is not a member of an item and was ignored")
-            }
-            // A list of occurrences has the same series many times.
-            if known[reading.item.id] == reading.item { return }
-            known[reading.item.id] = reading.item
-            items.append((reading.item, line))
-            let id = reading.item.record.id
-            homes[id] = reading.calendar
-            places[id] = place
-            // An occurrence has the identifier of its series.
-            if let revision = reading.revision, !reading.item.isDetached {
-                revisions[reading.item.externalID] = revision
-            }
-            told[id] = reading.told
-        } catch {
-            reject(line, error.message + (error.hint.map { " (\($0))" } ?? ""), text())
+    mutating func add(_ readings: [ObjectReading]) {
+        for reading in readings {
+            note(reading)
+            take(reading)
         }
     }
 
-    mutating func reject(_ line: Int, _ reason: String, _ text: String) {
-        rejects.append(Reject(line: line, reason: "line \(line): \(reason)", text: text))
+    /// Keeps the reason for a rejected entry, and the unknown members of an item.
+    mutating func note(_ reading: ObjectReading) {
+        switch reading.result {
+        case .item(let item):
+            for name in item.unknown where unknownMembers.insert(name).inserted {
+                warn(reading.line, "\"\(name)\" is not a member of an item and was ignored")
+            }
+        case .rejected(let reason, let text):
+            rejects.append(Reject(line: reading.line, reason: reason, text: text))
+        case .broken: break
+        }
+    }
+
+    /// Keeps the item of an entry.
+    mutating func take(_ given: ObjectReading) {
+        guard case .item(let reading) = given.result else { return }
+        // A list of occurrences has the same series many times.
+        if known[reading.item.id] == reading.item { return }
+        known[reading.item.id] = reading.item
+        items.append((reading.item, given.line))
+        let id = reading.item.record.id
+        homes[id] = reading.calendar
+        places[id] = given.place
+        // An occurrence has the identifier of its series.
+        if let revision = reading.revision, !reading.item.isDetached {
+            revisions[reading.item.externalID] = revision
+        }
+        told[id] = reading.told
     }
 
     mutating func warn(_ line: Int, _ text: String) { warnings.append((line, "line \(line): \(text)")) }
 
     /// Forgets what only the reading needed.
     mutating func finish() { (known, unknownMembers) = ([:], []) }
+
+    // MARK: Parts
+
+    /// A part of the file without items and notes.
+    var emptied: ObjectFile {
+        var part = ObjectFile(header: header, described: described, text: reread)
+        part.unknownMembers = unknownMembers
+        return part
+    }
+
+    mutating func takeUnknownMembers(of part: ObjectFile) { unknownMembers = part.unknownMembers }
+
+    mutating func takeNotes(of part: ObjectFile) {
+        rejects += part.rejects
+        warnings += part.warnings
+    }
+
+    /// Keeps an item of a part that the store has refused.
+    mutating func keep(_ item: CalStoreItem, of part: ObjectFile, line: Int) {
+        items.append((item, line))
+        places[item.record.id] = part.places[item.record.id]
+    }
 
     /// Hands over the items, so that nobody keeps them twice.
     mutating func takeItems() -> [(item: CalStoreItem, line: Int)] {
@@ -132,8 +160,12 @@ struct ObjectFile: Sendable {
 
     /// The calendar that an item names, as the file describes it.
     func home(of item: RecordID) -> CalendarHome? {
-        guard let told = homes[item] else { return nil }
-        return described.first { $0.home.id == told.id && told.id != nil }?.home ?? told
+        homes[item].map { home($0) }
+    }
+
+    /// A calendar that an object names, as the file describes it.
+    func home(_ told: CalendarHome) -> CalendarHome {
+        described.first { $0.home.id == told.id && told.id != nil }?.home ?? told
     }
 
     // MARK: Rejects
@@ -144,7 +176,7 @@ struct ObjectFile: Sendable {
     /// - Parameter refused: Items that could be read but that the store refused.
     func rejectsFile(adding refused: [(item: RecordID, line: Int, reason: String)]) -> [UInt8]? {
         let refused = refused.map { refusal in
-            let text = places[refusal.item].map { String(decoding: bytes[$0], as: UTF8.self) } ?? ""
+            let text = places[refusal.item].map { String(decoding: reread($0), as: UTF8.self) } ?? ""
             return Reject(line: refusal.line, reason: refusal.reason, text: text)
         }
         let all = (rejects + refused).sorted { $0.line < $1.line }

@@ -221,7 +221,7 @@ struct ImportCommand: EkcalCommand {
     /// need all of its items, and so does a second file: it may have the same items.
     private func takesParts(_ session: Session, _ store: CalendarStore) -> Bool {
         store.writesInParts && names.count == 1 && range == nil && base == nil && expected == nil
-            && !isStrict && !conflicts.isAsking && !session.isDryRun
+            && !isMirror && !conflicts.isAsking && !session.isDryRun
     }
 
     private func files(
@@ -235,7 +235,7 @@ struct ImportCommand: EkcalCommand {
                 }
             }
         }
-        if isStrict { try refuseRejects(files) }
+        if isStrict { try Importer.refuseRejects(files) }
         if isMirror, let file = files.first(where: { $0.items.hasMessages }) {
             throw EkcalError(
                 .usage, "\(file.name) has messages about items, and is not a whole calendar",
@@ -248,19 +248,17 @@ struct ImportCommand: EkcalCommand {
         _ name: String, _ session: Session, _ calendars: ImportCalendars, inParts: Bool
     ) throws -> ImportFile {
         let file = try session.words.openFile(name)
-        if maps.isEmpty, let file, file.isSeekable {
+        if let file, file.isSeekable {
             let start = try session.words.reading(name) { () throws(System.Failure) in
                 try file.bytes(at: 0, count: 1 << 16)
             }
-            if (format ?? ImportFormat(start, name: name)) == .ics {
-                if inParts {
-                    let parts = try session.words.reading(name) { () throws(System.Failure) in
-                        try CalStoreImportParts(
-                            iCalendar: file, events: calendars.likely(.event),
-                            reminders: calendars.likely(.reminder))
-                    }
-                    if let parts { return ImportFile(parts: parts, name: name) }
-                }
+            let format = format ?? ImportFormat(start, name: name)
+            if inParts, maps.isEmpty || format == .csv,
+                let parts = try parts(of: file, name, as: format, session, calendars)
+            {
+                return ImportFile(parts: parts, as: format, name: name)
+            }
+            if maps.isEmpty, format == .ics {
                 let items = try session.words.reading(name) { () throws(System.Failure) in
                     try CalStoreImport(
                         iCalendar: file, events: calendars.likely(.event),
@@ -287,16 +285,23 @@ struct ImportCommand: EkcalCommand {
             eventLength: try session.config.defaultDuration())
     }
 
-    private func refuseRejects(_ files: [ImportFile]) throws {
-        let rejected = files.reduce(0) { $0 + $1.items.rejects.count }
-        guard let file = files.first(where: { !$0.items.rejects.isEmpty }) else { return }
-        let reject = file.items.rejects[0]
-        throw EkcalError(
-            .refused, "\(file.name), \(reject.message)",
-            hint: rejected == 1
-                ? "nothing was imported"
-                : "nothing was imported; \(rejected - 1) more "
-                    + "\(rejected == 2 ? "item" : "items") cannot be read",
-            field: "FILE", line: reject.line)
+    /// A large file, to read it while it is imported; nil if it must be read as a whole.
+    private func parts(
+        of file: InputFile, _ name: String, as format: ImportFormat, _ session: Session,
+        _ calendars: ImportCalendars
+    ) throws -> CalStoreImportParts<InputFile>? {
+        switch format {
+        case .ics:
+            return try session.words.reading(name) { () throws(System.Failure) in
+                try CalStoreImportParts(
+                    iCalendar: file, events: calendars.likely(.event), reminders: calendars.likely(.reminder))
+            }
+        case .json, .jsonl, .csv:
+            let (dates, length) = (session.clock.dates, try session.config.defaultDuration())
+            return try session.words.reading(name) { () throws(System.Failure) in
+                try ImportFile.parts(file, as: format, maps: maps, language: dates, eventLength: length)
+            }
+        case .jcal, .jscalendar: return nil
+        }
     }
 }

@@ -65,6 +65,8 @@ struct Importer {
         var notes: [Int: CalStoreImport] = [:]
         for (index, file) in files.enumerated() {
             var result = CalStoreImported.nothing
+            /// The first item that the store refused.
+            var refusal: EkcalError?
             var parts = file.parts
             // A file that is not read in parts is its only part.
             var whole = parts == nil ? file.items : nil
@@ -94,7 +96,7 @@ struct Importer {
                     searchesAllCalendars: isSearching, takesFromAnybody: takesFromAnybody,
                     decide: decide
                         ?? checkingRevisions(of: part, file.name, policy, merged) { outdated.append($0) })
-                if isStrict { try refuse(outcome, of: file) }
+                refusal = refusal ?? self.refusal(in: outcome, of: part, file.name)
                 settled[index, default: []].formUnion(try Self.knownOrphans(of: part, change))
                 if parts == nil {
                     result = outcome
@@ -104,12 +106,21 @@ struct Importer {
                     parts?.keepNotes(of: part, outcome) { target($0) }
                     try change.writeItems()
                 }
-                for described in part.describedCalendars { try calendars.add(described, &change) }
             }
             if let parts {
                 result = try end(parts, of: file, result, onConflict: policy, &calendars, &change)
                 notes[index] = parts.notes
             }
+            if isStrict {
+                if let parts {
+                    var read = file
+                    read.items = parts.notes
+                    try Self.refuseRejects([read])
+                }
+                if let reason = result.beside.refusal { throw EkcalError(reason) }
+                if let refusal { throw refusal }
+            }
+            for described in file.items.describedCalendars { try calendars.add(described, &change) }
             outcomes.append(result)
         }
         if isStrict, let first = outdated.first {
@@ -145,6 +156,7 @@ struct Importer {
                 .file, "\(file.name) was changed while it was read", hint: "nothing was imported",
                 field: "FILE")
         }
+        if let problem = parts.problem { throw EkcalError(problem, in: file.name) }
         let notes = parts.notes
         let isWithoutItems = !parts.hasItems && notes.hasOtherComponents
         let otherwise = try isWithoutItems ? calendars.calendarWithoutItems(notes.home, &change) : nil
@@ -208,15 +220,30 @@ struct Importer {
         }
     }
 
-    /// Throws if something was not stored.
-    private func refuse(_ outcome: CalStoreImported, of file: ImportFile) throws {
-        if let reason = outcome.beside.refusal { throw EkcalError(reason) }
-        guard let refused = outcome.refused.first else { return }
-        let line = file.items.line(of: refused.item)
+    /// Throws if an item cannot be read.
+    static func refuseRejects(_ files: [ImportFile]) throws {
+        let rejected = files.reduce(0) { $0 + $1.items.rejects.count }
+        guard let file = files.first(where: { !$0.items.rejects.isEmpty }) else { return }
+        let reject = file.items.rejects[0]
+        throw EkcalError(
+            .refused, "\(file.name), \(reject.message)",
+            hint: rejected == 1
+                ? "nothing was imported"
+                : "nothing was imported; \(rejected - 1) more "
+                    + "\(rejected == 2 ? "item" : "items") cannot be read",
+            field: "FILE", line: reject.line)
+    }
+
+    /// The error for the first item that the store refused; nil if there is none.
+    private func refusal(
+        in outcome: CalStoreImported, of part: CalStoreImport, _ name: String
+    ) -> EkcalError? {
+        guard isStrict, let refused = outcome.refused.first else { return nil }
+        let line = part.line(of: refused.item)
         var error = EkcalError(refused.reason)
-        error.message = "\(file.name)\(line.map { ", line \($0)" } ?? ""): " + error.message
+        error.message = "\(name)\(line.map { ", line \($0)" } ?? ""): " + error.message
         error.hint = "nothing was imported"
         error.line = line
-        throw error
+        return error
     }
 }

@@ -33,10 +33,26 @@ struct ImportFile {
         }
     }
 
-    init(parts: CalStoreImportParts<InputFile>, name: String) {
-        (self.name, self.parts) = (name, parts)
-        format = .ics
+    // MARK: Parts
+
+    init(parts: CalStoreImportParts<InputFile>, as format: ImportFormat, name: String) {
+        (self.name, self.format, self.parts) = (name, format, parts)
         items = parts.notes
+    }
+
+    /// Finds out what is in a large file of objects, to read it while it is imported. Nil if it must be read
+    /// as a whole, also to report why that fails.
+    static func parts(
+        _ file: InputFile, as format: ImportFormat, maps: [String], language: any ItemLanguage,
+        eventLength: Int
+    ) throws(System.Failure) -> CalStoreImportParts<InputFile>? {
+        guard format == .csv else {
+            return try CalStoreImportParts(
+                json: file, isLines: format == .jsonl, language: language, eventLength: eventLength)
+        }
+        guard let map = try? maps.map(column) else { return nil }
+        return try CalStoreImportParts(
+            csv: file, map: map, .option, language: language, eventLength: eventLength)
     }
 
     // MARK: Other formats
@@ -116,7 +132,7 @@ struct ImportFile {
 
 extension EkcalError {
     /// The error for a file that cannot be read: nothing of it was imported.
-    fileprivate init(_ error: ExchangeError, in name: String) {
+    init(_ error: ExchangeError, in name: String) {
         switch error.code {
         case .empty: self.init(.usage, "\(name) is empty", hint: error.hint, field: "FILE", line: error.line)
         case .format:

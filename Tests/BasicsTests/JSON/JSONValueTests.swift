@@ -60,19 +60,6 @@ import Testing
         #expect(throws: JSONError.self) { try JSONValue(reading: [0x22, 0xFF, 0x22]) }
     }
 
-    /// Ours and those of others: a document, a list, a single item; with the places where the items begin.
-    @Test(
-        arguments: [
-            (" {\"a\":1}", [1], ["{\"a\":1}"]), ("[1, \n{}]", [1, 5], ["1", "{}"]), ("[]", [], []),
-            ("{\"ekcal\":{\"data\":[0]},\"data\":[ 7,8]}", [31, 33], ["7", "8"]),
-            ("{\"data\":1}", [0], ["{\"data\":1}"]),
-        ] as [(String, [Int], [String])])
-    func itemsOfADocument(text: String, offsets: [Int], values: [String]) throws {
-        let items = try JSONValue.Document(reading: Array(text.utf8)).items
-        #expect(items.map(\.bytes.lowerBound) == offsets)
-        #expect(items.map(\.value.text) == values)
-    }
-
     @Test func aNameIsUTF8Too() {
         #expect(throws: JSONError.self) {
             try JSONValue(reading: [0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D])

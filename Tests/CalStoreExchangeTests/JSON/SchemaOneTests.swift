@@ -21,7 +21,8 @@ import Testing
 
     private func read(_ bytes: [UInt8], _ zone: Zone = .utc) throws -> [ItemObject.Reading] {
         let reader = ItemObject(language: DateReader(now: now, zone: zone), usualLength: 3600)
-        return try JSONValue.Document(reading: bytes).items.map { try reader.read($0.value) }
+        let document = try JSONValue(reading: bytes)
+        return try (document["data"]?.array ?? document.array ?? [document]).map { try reader.read($0) }
     }
 
     /// The records as items, without their calendar, which an import chooses.

@@ -74,4 +74,49 @@ import Testing
         #expect(data.map { $0["title"] } == ["First", "Last", "Changed"])
         #expect(answer["result"]?["changes"]?.array?.count == 3)
     }
+
+    /// Objects in a large document. A long member that nothing reads makes it large.
+    private static func largeJSON(_ objects: String...) -> String {
+        let padding = String(repeating: "a", count: CalStoreImportParts<InputFile>.smallestSize)
+        return "{\"padding\":\"\(padding)\",\n\"data\":[\n\(objects.joined(separator: ",\n"))\n]}\n"
+    }
+
+    private static func object(_ title: String) -> String {
+        #"{"title":"\#(title)","external_id":"\#(title)","start":"2026-03-05T09:00:00Z"}"#
+    }
+
+    @Test func `objects and rows are read in parts, too`() throws {
+        let shell = try Shell()
+        let (json, csv) = (shell.folder.path + "/large.json", shell.folder.path + "/large.csv")
+        try shell.write(Self.largeJSON(Self.object("a"), "7", Self.object("b")), to: "large.json")
+        let result = shell.run(["import", json])
+        #expect(result.code == 7, "\(result.err)")
+        #expect(result.out.contains("2 new, 1 rejected"))
+        #expect(result.err.contains("line 4: an item must be an object"))
+        let padding = String(repeating: "a", count: CalStoreImportParts<InputFile>.smallestSize)
+        try shell.write("Subject,start,other\nc,2026-03-05,\(padding)\n", to: "large.csv")
+        #expect(shell.run(["import", csv, "--map", "title=Subject", "-q"]).code == 0)
+        #expect(try Self.titles(shell) == ["a", "b", "c"])
+    }
+
+    @Test func `a large file that is broken at its end changes nothing`() throws {
+        let shell = try Shell()
+        let path = shell.folder.path + "/large.json"
+        try shell.write(Self.largeJSON(Self.object("a"), "tru"), to: "large.json")
+        let result = shell.run(["import", path])
+        #expect(result.code == 2)
+        #expect(result.err.contains("line 4: this is not JSON: true or false is expected"))
+        #expect(try Self.titles(shell) == [])
+    }
+
+    @Test func `with --strict, an item that cannot be read ends the import`() throws {
+        let shell = try Shell()
+        let path = shell.folder.path + "/large.json"
+        try shell.write(Self.largeJSON(Self.object("a"), "7"), to: "large.json")
+        let result = shell.run(["import", path, "--strict"])
+        #expect(result.code != 0)
+        #expect(result.err.contains("line 4: an item must be an object"))
+        #expect(result.err.contains("nothing was imported"))
+        #expect(try Self.titles(shell) == [])
+    }
 }

@@ -1,0 +1,63 @@
+import Basics
+
+/// The columns of a CSV file, found in its header.
+struct CSVLayout: Sendable {
+    let columns: CSVColumns
+    /// Those that decide about the keys of an object (`ObjectKeys`).
+    let keyColumns: CSVColumns
+    /// The text of the header.
+    let header: String
+    private let separator: UInt8
+    private let headerLine: Int
+    private let count: Int
+    private let keyCells: [Bool]
+
+    /// - Parameters:
+    ///   - block: The beginning of the file, with the first row that is not empty.
+    ///   - map: Fields with the names of their columns.
+    init(
+        _ block: ObjectBlock?, separator: UInt8, map: [(field: String, column: String)],
+        _ words: CSVColumns.Words
+    ) throws(ExchangeError) {
+        let hint = "write the names of the columns in the first line"
+        guard let block, let header = Self.header(block, separator) else {
+            throw ExchangeError(.empty, "the file is empty", hint: hint, line: 1)
+        }
+        if let problem = header.problem { throw ExchangeError(.format, problem, hint: hint, line: 1) }
+        columns = try CSVColumns(header.cells, map: map, words)
+        keyColumns = columns.only(ObjectKeys.names)
+        keyCells = keyColumns.cells
+        self.header = String(decoding: block.bytes[header.bytes], as: UTF8.self)
+        self.separator = separator
+        headerLine = header.line
+        count = header.cells.count
+    }
+
+    /// The first row that is not empty.
+    static func header(_ block: ObjectBlock, _ separator: UInt8) -> CSVReader.Row? {
+        for entry in block.entries {
+            if let row = CSVReader.row(block, entry, separator: separator, cells: 0) { return row }
+        }
+        return nil
+    }
+
+    /// The row of an entry; nil for the header and for empty rows.
+    func row(_ entry: ObjectBlock.Entry, _ block: ObjectBlock) -> CSVReader.Row? {
+        entry.line == headerLine
+            ? nil : CSVReader.row(block, entry, separator: separator, cells: count)
+    }
+
+    /// The same with only those cells that `keyColumns` need.
+    func keyRow(_ entry: ObjectBlock.Entry, _ block: ObjectBlock) -> CSVReader.Row? {
+        entry.line == headerLine
+            ? nil : CSVReader.row(block, entry, separator: separator, cells: count, wanted: keyCells)
+    }
+
+    /// A row as it can be written again. A row with an open quotation mark would also consume the rows after
+    /// it, so its cells are quoted.
+    func text(of row: CSVReader.Row, _ bytes: [UInt8]) -> String {
+        row.problem == nil
+            ? String(decoding: bytes[row.bytes], as: UTF8.self)
+            : row.cells.map(CSVText.quoted).joined(separator: ",")
+    }
+}

@@ -1,0 +1,53 @@
+import Basics
+import CalStore
+
+extension ObjectFormat {
+    /// What must be known about some entries before the first item is imported.
+    struct Survey: Sendable {
+        var keys: [ObjectKeys] = []
+        /// The number of items, with those that cannot be read.
+        var count = 0
+        var homes: [NamedHome] = []
+    }
+
+    /// A calendar as an object names it, and a kind of its items.
+    struct NamedHome: Hashable, Sendable {
+        let home: CalendarHome
+        let kind: CalStoreItem.Kind
+    }
+
+    func survey(_ blocks: [ObjectBlock]) -> [Survey] {
+        Concurrent.map(blocks.flatMap(\.pieces)[...]) { block in
+            var survey = Survey()
+            for entry in block.entries { self.survey(entry, block, &survey) }
+            return survey
+        }
+    }
+
+    private func survey(
+        _ entry: ObjectBlock.Entry, _ block: ObjectBlock, _ survey: inout Survey
+    ) {
+        let object: JSONValue
+        switch kind {
+        case .list, .single, .lines:
+            if block.isBlank(entry) { return }
+            object = ObjectKeys.object(entry, block) ?? .null
+        case .rows(let layout):
+            guard let row = layout.keyRow(entry, block) else { return }
+            object = (try? layout.keyColumns.object(row)) ?? .object([])
+        }
+        survey.count += 1
+        var known: ItemObject.Reading?
+        func whole() -> CalStoreItem? {
+            guard case .item(let reading)? = read(entry, block)?.result else { return nil }
+            known = reading
+            return reading.item
+        }
+        if let keys = ObjectKeys(object, item: whole) { survey.keys.append(keys) }
+        guard let home = known?.calendar ?? (try? object["calendar"].flatMap(ItemObject.home)) ?? nil,
+            let kind = known?.item.kind ?? (try? reader.kind(object))
+        else { return }
+        let named = NamedHome(home: home, kind: kind)
+        if survey.homes.last != named, !survey.homes.contains(named) { survey.homes.append(named) }
+    }
+}
