@@ -161,7 +161,10 @@ package enum ItemMember: String, CaseIterable, Sendable {
         case .original: item.originalStart?.isSurelyRead ?? true
         case .start: item.start?.isSurelyRead ?? (item.kind == .reminder)
         case .end, .due: if case .time(let time) = item.end { time.isSurelyRead } else { true }
-        case .rules, .exclusionRules, .dates, .exclusionDates: item.recurrence == nil
+        case .rules: item.recurrence?.rules.allSatisfy(\.isSurelyRead) ?? true
+        case .exclusionRules: item.recurrence?.exclusionRules.allSatisfy(\.isSurelyRead) ?? true
+        case .dates: item.recurrence?.dates.isEmpty ?? true
+        case .exclusionDates: item.recurrence?.exclusionDates.allSatisfy(\.isSurelyRead) ?? true
         case .place: item.structuredLocation == nil
         case .alarms: item.alarms.allSatisfy(\.isSurelyRead)
         case .priority: RecordLimits.priority.contains(item.priority)
@@ -240,6 +243,11 @@ extension ItemRecord {
 extension ItemTime {
     /// The name of an unknown zone may be any text.
     fileprivate var isSurelyRead: Bool { zone?.isKnown ?? true }
+}
+
+extension RecurrenceRule {
+    /// Only reading can tell it, but the rest of the item need not be read for that.
+    fileprivate var isSurelyRead: Bool { (try? RecurrenceRule(text: text)) != nil }
 }
 
 extension ItemAlarm {

@@ -40,7 +40,7 @@ extension ICalendarImport {
         private static func areSame(_ left: Item, _ right: Item) -> Bool { key(left) == key(right) }
 
         private static func key(_ item: Item) -> Key {
-            Key(kind: item.record.fields.kind, uid: item.record.fields.externalID, home: item.home)
+            Key(kind: item.record.fields.kind, uid: item.record.externalID, home: item.home)
         }
     }
 

@@ -85,19 +85,22 @@ struct ICalendarParts<Source: ByteSource>: Sendable {
     /// Takes out items that wait for others, and adds those that are no longer waiting.
     private mutating func sortOut(_ items: inout [ICalendarImport.Item], from start: Int) {
         var complete: [ICalendarImport.Item] = []
-        complete.reserveCapacity(items.count - start)
-        for item in items[start...] {
-            let group = ItemGroup.number(ofUID: item.record.fields.externalID)
+        var end = start
+        for index in start..<items.count {
+            let group = ItemGroup.number(ofUID: items[index].record.externalID)
             guard let count = groups[group] else {
-                complete.append(item)
+                // Most items do not wait, and stay in place until one before them does.
+                if end < index { items.swapAt(end, index) }
+                end += 1
                 continue
             }
-            waiting[group, default: []].append(item)
+            waiting[group, default: []].append(items[index])
             if waiting[group]?.count == count, let all = waiting.removeValue(forKey: group) {
                 complete += all
             }
         }
-        items.replaceSubrange(start..., with: complete)
+        items.removeSubrange(end...)
+        items += complete
     }
 
     /// The first pass.

@@ -61,7 +61,7 @@ enum LogIndexer {
                 events += part.events
                 reminders += part.reminders
                 for (table, entries) in part.entries.enumerated() {
-                    for entry in entries { try tables[table].append(entry) }
+                    try tables[table].append(entries)
                 }
                 for row in part.slots { try writer.append(row) }
             }
