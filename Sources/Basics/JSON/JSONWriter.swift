@@ -67,11 +67,9 @@ package struct JSONWriter: ~Copyable {
 
     /// Writes a member's name without escaping it; its value must follow.
     package mutating func name(_ name: StaticString) {
-        separate()
-        put(UInt8(ascii: "\""))
-        put(name)
-        put(UInt8(ascii: "\""))
+        putQuoted(UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
         put(UInt8(ascii: ":"))
+        needsComma = false
     }
 
     /// Writes a member's name that comes from outside, with escapes.
@@ -101,11 +99,14 @@ package struct JSONWriter: ~Copyable {
     // MARK: Values
 
     package mutating func string(_ text: String) {
-        separate()
-        put(UInt8(ascii: "\""))
         var text = text
-        text.withUTF8 { appendEscaped($0) }
-        put(UInt8(ascii: "\""))
+        text.withUTF8 { text in
+            guard !isPlain(text) else { return putQuoted(UnsafeRawBufferPointer(text)) }
+            separate()
+            put(UInt8(ascii: "\""))
+            putEscaped(text)
+            put(UInt8(ascii: "\""))
+        }
         needsComma = true
     }
 
@@ -148,10 +149,7 @@ package struct JSONWriter: ~Copyable {
 
     /// Writes a string that needs no escape: digits, zone names, dashes.
     package mutating func plainString(_ text: UnsafeRawBufferPointer) {
-        separate()
-        put(UInt8(ascii: "\""))
-        put(text)
-        put(UInt8(ascii: "\""))
+        putQuoted(text)
         needsComma = true
     }
 
@@ -207,12 +205,27 @@ package struct JSONWriter: ~Copyable {
         put(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
+    /// Puts a text that needs no escape in quotes, after a comma if one is needed.
+    @inline(__always) private mutating func putQuoted(_ text: UnsafeRawBufferPointer) {
+        reserve(text.count + 3)
+        var end = count
+        if needsComma {
+            buffer[end] = UInt8(ascii: ",")
+            end += 1
+        }
+        buffer[end] = UInt8(ascii: "\"")
+        UnsafeMutableRawBufferPointer(rebasing: buffer[(end + 1)...]).copyMemory(from: text)
+        end += text.count + 2
+        buffer[end - 1] = UInt8(ascii: "\"")
+        count = end
+    }
+
     private mutating func put(_ text: String) {
         var text = text
         text.withUTF8 { put(UnsafeRawBufferPointer($0)) }
     }
 
-    private mutating func separate() {
+    @inline(__always) private mutating func separate() {
         if needsComma { put(UInt8(ascii: ",")) }
         needsComma = false
     }
@@ -222,9 +235,11 @@ package struct JSONWriter: ~Copyable {
         put(String(value))
     }
 
-    /// Copies runs without escapes in one step; usually that is the whole text.
-    private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
-        if isPlain(text) { return put(UnsafeRawBufferPointer(text)) }
+    /// Copies runs without escapes in one step.
+    private mutating func putEscaped(_ text: UnsafeBufferPointer<UInt8>) {
+        func run(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+            UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text[range]))
+        }
         var start = 0
         var previous: UInt8 = 0
         for (index, byte) in text.enumerated() {
@@ -234,7 +249,7 @@ package struct JSONWriter: ~Copyable {
             guard byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || isLateControl else {
                 continue
             }
-            put(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text[start..<(isLateControl ? index - 1 : index)])))
+            put(run(start..<(isLateControl ? index - 1 : index)))
             start = index + 1
             put(UInt8(ascii: "\\"))
             switch byte {
@@ -249,7 +264,7 @@ package struct JSONWriter: ~Copyable {
                 put(digits.utf8Start[Int(byte & 15)])
             }
         }
-        put(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text[start...])))
+        put(run(start..<text.count))
     }
 
     /// Whether no byte needs an escape. Works on eight bytes at a time, because most of a store is strings.

@@ -149,7 +149,7 @@ package enum ItemMember: String, CaseIterable, Sendable {
 
     /// Whether `read` certainly accepts the output of `write` for the member: that is so for texts, words of
     /// a list, moments and lengths. If false, only reading can tell.
-    func isSurelyRead(_ item: ItemFields) -> Bool {
+    @inline(__always) func isSurelyRead(_ item: ItemFields) -> Bool {
         switch self {
         case .type, .uid, .title, .duration, .location, .notes, .url, .availability, .status, .completed,
             .organizer, .attendees, .categories, .color, .classification, .created, .modified, .stamp,
@@ -161,10 +161,9 @@ package enum ItemMember: String, CaseIterable, Sendable {
         case .original: item.originalStart?.isSurelyRead ?? true
         case .start: item.start?.isSurelyRead ?? (item.kind == .reminder)
         case .end, .due: if case .time(let time) = item.end { time.isSurelyRead } else { true }
-        case .rules: item.recurrence?.rules.allSatisfy(\.isSurelyRead) ?? true
-        case .exclusionRules: item.recurrence?.exclusionRules.allSatisfy(\.isSurelyRead) ?? true
-        case .dates: item.recurrence?.dates.isEmpty ?? true
-        case .exclusionDates: item.recurrence?.exclusionDates.allSatisfy(\.isSurelyRead) ?? true
+        case .rules: item.recurrence?.isSurelyRead ?? true
+        // With the rules.
+        case .exclusionRules, .dates, .exclusionDates: true
         case .place: item.structuredLocation == nil
         case .alarms: item.alarms.allSatisfy(\.isSurelyRead)
         case .priority: RecordLimits.priority.contains(item.priority)
@@ -245,9 +244,12 @@ extension ItemTime {
     fileprivate var isSurelyRead: Bool { zone?.isKnown ?? true }
 }
 
-extension RecurrenceRule {
-    /// Only reading can tell it, but the rest of the item need not be read for that.
-    fileprivate var isSurelyRead: Bool { (try? RecurrenceRule(text: text)) != nil }
+extension ItemRecurrence {
+    /// Of a rule only reading can tell it, but the rest of the item need not be read for that.
+    fileprivate var isSurelyRead: Bool {
+        dates.isEmpty && exclusionDates.allSatisfy(\.isSurelyRead)
+            && (rules + exclusionRules).allSatisfy { (try? RecurrenceRule(text: $0.text)) != nil }
+    }
 }
 
 extension ItemAlarm {

@@ -40,25 +40,33 @@ extension ItemTime: CustomStringConvertible {
         return name.withUTF8 { name in
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 19 + name.count + 10) { text in
                 var end = putLocal(in: text)
-                func put(_ bytes: UnsafeBufferPointer<UInt8>) {
-                    for byte in bytes {
-                        text[end] = byte
-                        end += 1
-                    }
-                }
-                func put(_ bytes: StaticString) {
-                    put(UnsafeBufferPointer(start: bytes.utf8Start, count: bytes.utf8CodeUnitCount))
-                }
                 if zone == .utc, !isDate {
-                    put("Z")
+                    text[end] = UInt8(ascii: "Z")
+                    end += 1
                 } else if zone != nil, !isDate {
-                    put("[")
-                    put(name)
-                    put(isFold ? "][fold=1]" : "]")
+                    text[end] = UInt8(ascii: "[")
+                    end = ItemTime.put(name, in: text, at: end + 1)
+                    text[end] = UInt8(ascii: "]")
+                    end += 1
+                    if isFold { end = ItemTime.put(ItemTime.fold, in: text, at: end) }
                 }
                 return body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text[..<end])))
             }
         }
+    }
+
+    private static var fold: UnsafeBufferPointer<UInt8> {
+        let text: StaticString = "[fold=1]"
+        return UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    }
+
+    /// Puts more bytes; returns their end.
+    private static func put(
+        _ bytes: UnsafeBufferPointer<UInt8>, in text: UnsafeMutableBufferPointer<UInt8>, at index: Int
+    ) -> Int {
+        UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: text[index...]))
+            .copyMemory(from: UnsafeRawBufferPointer(bytes))
+        return index + bytes.count
     }
 
     /// Puts the date, and the time if it has one; returns their length.

@@ -29,11 +29,11 @@ extension ICalendarImport {
 
         /// Replaces the equal item.
         mutating func put(_ index: Int, in items: [Item]) {
-            let item = items[index]
-            if let other = byHash[item.identityHash], !Masters.areSame(items[other], item) {
-                others[Masters.key(item)] = index
+            let hash = items[index].identityHash
+            if let other = byHash[hash], !Masters.areSame(items[other], items[index]) {
+                others[Masters.key(items[index])] = index
             } else {
-                byHash[item.identityHash] = index
+                byHash[hash] = index
             }
         }
 

@@ -84,23 +84,25 @@ struct ICalendarParts<Source: ByteSource>: Sendable {
 
     /// Takes out items that wait for others, and adds those that are no longer waiting.
     private mutating func sortOut(_ items: inout [ICalendarImport.Item], from start: Int) {
-        var complete: [ICalendarImport.Item] = []
-        var end = start
+        var found: [UInt64: [Int]] = [:]
         for index in start..<items.count {
             let group = ItemGroup.number(ofUID: items[index].record.externalID)
-            guard let count = groups[group] else {
-                // Most items do not wait, and stay in place until one before them does.
-                if end < index { items.swapAt(end, index) }
-                end += 1
+            if groups[group] != nil { found[group, default: []].append(index) }
+        }
+        // Most groups are complete at once, and stay in place.
+        let divided = found.filter { groups[$0.key] != $0.value.count }
+        if divided.isEmpty { return }
+        var isTaken = Array(repeating: false, count: items.count)
+        var complete: [ICalendarImport.Item] = []
+        for (group, indices) in divided {
+            waiting[group, default: []] += indices.map { items[$0] }
+            for index in indices { isTaken[index] = true }
+            guard waiting[group]?.count == groups[group], let all = waiting.removeValue(forKey: group) else {
                 continue
             }
-            waiting[group, default: []].append(items[index])
-            if waiting[group]?.count == count, let all = waiting.removeValue(forKey: group) {
-                complete += all
-            }
+            complete += all
         }
-        items.removeSubrange(end...)
-        items += complete
+        items = items.indices.filter { !isTaken[$0] }.map { items[$0] } + complete
     }
 
     /// The first pass.

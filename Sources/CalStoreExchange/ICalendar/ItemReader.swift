@@ -55,8 +55,20 @@ struct ItemReader {
     mutating func read(_ component: Component, id: RecordID, calendar: RecordID) throws(ICalendarNote)
         -> ItemFields
     {
-        item = ItemFields(
-            id: id, kind: component.kind == .todo ? .reminder : .event, calendar: calendar, title: "")
+        (item.id, item.kind, item.calendar) = (id, component.kind == .todo ? .reminder : .event, calendar)
+        // Moved, not copied. The next item begins with this one, which has no values.
+        var read = ItemFields(id: id, kind: .event, calendar: calendar, title: "")
+        do throws(ICalendarNote) {
+            try readItem(component)
+        } catch {
+            item = read
+            throw error
+        }
+        swap(&read, &item)
+        return read
+    }
+
+    private mutating func readItem(_ component: Component) throws(ICalendarNote) {
         home = nil
         times = TimeLines()
         fixed.removeAll(keepingCapacity: true)
@@ -92,10 +104,6 @@ struct ItemReader {
         {
             throw ICalendarNote(line: component.line, problem: .refused(violation.description))
         }
-        // Moved, not copied.
-        var read = ItemFields(id: id, kind: .event, calendar: calendar, title: "")
-        swap(&read, &item)
-        return read
     }
 
     /// Lines whose meaning depends on other lines.

@@ -22,6 +22,7 @@ enum LogIndexer {
         var made: [Made] = []
         func nextRows() throws(FileSystemError) -> [SlotRow] {
             var rows: [SlotRow] = []
+            rows.reserveCapacity(min(places.slots.count - first, itemsOfPart * partsAtOnce))
             while rows.count < itemsOfPart * partsAtOnce, let row = try slots.next() { rows.append(row) }
             return rows
         }
