@@ -12,9 +12,8 @@ extension JSONValue {
     /// too: people look at documents in a terminal.
     package func write(to bytes: inout [UInt8]) {
         var json = JSONWriter(escapesLateControls: true)
-        json.exchange(with: &bytes)
         json.value(self)
-        json.exchange(with: &bytes)
+        json.move(to: &bytes)
     }
 }
 

@@ -4,8 +4,11 @@
 /// var json = JSONWriter()
 /// json.object { $0.member("title", "Standup") }
 /// ```
-package struct JSONWriter {
-    package private(set) var bytes: [UInt8] = []
+package struct JSONWriter: ~Copyable {
+    /// The text, with room for more. An array would check its storage at each append.
+    private var buffer: UnsafeMutableRawBufferPointer
+    /// The number of bytes so far.
+    package private(set) var count = 0
     /// Whether the next member or element needs a comma before it.
     private var needsComma = false
     /// Whether to escape U+0080 to U+009F, which JSON does not require. The files of a store do not escape
@@ -14,51 +17,65 @@ package struct JSONWriter {
 
     package init(capacity: Int = 0, escapesLateControls: Bool = false) {
         self.escapesLateControls = escapesLateControls
-        bytes.reserveCapacity(capacity)
+        buffer = .allocate(byteCount: max(capacity, 64), alignment: 1)
     }
 
-    /// Swaps in a buffer to append to, or returns it, without a copy.
-    package mutating func exchange(with buffer: inout [UInt8]) { swap(&bytes, &buffer) }
+    deinit { buffer.deallocate() }
+
+    // MARK: Results
+
+    /// A copy of the bytes so far.
+    package var bytes: [UInt8] { withBytes { Array($0) } }
+
+    /// Calls `body` with the bytes so far.
+    package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+
+    /// Moves the bytes to the end of others. The next ones continue them.
+    package mutating func move(to others: inout [UInt8]) {
+        withBytes { others.append(contentsOf: $0) }
+        count = 0
+    }
+
+    /// Returns the bytes and starts with none.
+    package mutating func take() -> [UInt8] {
+        let bytes = bytes
+        (count, needsComma) = (0, false)
+        return bytes
+    }
 
     // MARK: Structure
 
     package mutating func object(_ body: (inout JSONWriter) -> Void) {
         separate()
-        bytes.append(UInt8(ascii: "{"))
+        put(UInt8(ascii: "{"))
         needsComma = false
         body(&self)
-        bytes.append(UInt8(ascii: "}"))
+        put(UInt8(ascii: "}"))
         needsComma = true
     }
 
     package mutating func array(_ body: (inout JSONWriter) -> Void) {
         separate()
-        bytes.append(UInt8(ascii: "["))
+        put(UInt8(ascii: "["))
         needsComma = false
         body(&self)
-        bytes.append(UInt8(ascii: "]"))
+        put(UInt8(ascii: "]"))
         needsComma = true
     }
 
     /// Writes a member's name without escaping it; its value must follow.
     package mutating func name(_ name: StaticString) {
-        // All at once, because an array checks its storage at each append.
-        let count = name.utf8CodeUnitCount
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + 4) { text in
-            text[0] = UInt8(ascii: ",")
-            text[1] = UInt8(ascii: "\"")
-            for index in 0..<count { text[index + 2] = name.utf8Start[index] }
-            text[count + 2] = UInt8(ascii: "\"")
-            text[count + 3] = UInt8(ascii: ":")
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[(needsComma ? 0 : 1)...]))
-        }
+        putQuoted(UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+        put(UInt8(ascii: ":"))
         needsComma = false
     }
 
     /// Writes a member's name that comes from outside, with escapes.
     package mutating func name(escaping name: String) {
         string(name)
-        bytes.append(UInt8(ascii: ":"))
+        put(UInt8(ascii: ":"))
         needsComma = false
     }
 
@@ -75,18 +92,21 @@ package struct JSONWriter {
     /// Begins a line before the next element. A comma, if needed, is at the end of the line before.
     package mutating func lineBreak() {
         separate()
-        bytes.append(UInt8(ascii: "\n"))
+        put(UInt8(ascii: "\n"))
         needsComma = false
     }
 
     // MARK: Values
 
     package mutating func string(_ text: String) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
         var text = text
-        text.withUTF8 { appendEscaped($0) }
-        bytes.append(UInt8(ascii: "\""))
+        text.withUTF8 { text in
+            guard !isPlain(text) else { return putQuoted(UnsafeRawBufferPointer(text)) }
+            separate()
+            put(UInt8(ascii: "\""))
+            putEscaped(text)
+            put(UInt8(ascii: "\""))
+        }
         needsComma = true
     }
 
@@ -103,83 +123,123 @@ package struct JSONWriter {
         if value.isFinite, value == value.rounded(), abs(value) < 1e15 {
             appendDecimal(Int(value))
         } else {
-            bytes.append(contentsOf: (value.isFinite ? value.description : "null").utf8)
+            put(value.isFinite ? value.description : "null")
         }
         needsComma = true
     }
 
     package mutating func bool(_ value: Bool) {
         separate()
-        bytes.append(contentsOf: (value ? "true" : "false").utf8)
+        put(value ? "true" as StaticString : "false")
         needsComma = true
     }
 
     package mutating func null() {
         separate()
-        bytes.append(contentsOf: "null".utf8)
+        put("null" as StaticString)
         needsComma = true
     }
 
     /// Writes text that is already JSON, such as a member that was kept unread.
     package mutating func raw(_ json: String) {
         separate()
-        bytes.append(contentsOf: json.utf8)
+        put(json)
         needsComma = true
     }
 
-    /// Writes a string from pieces that need no escape: digits, zone names, dashes.
-    package mutating func plainString(_ body: (inout [UInt8]) -> Void) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
-        body(&bytes)
-        bytes.append(UInt8(ascii: "\""))
+    /// Writes a string that needs no escape: digits, zone names, dashes.
+    package mutating func plainString(_ text: UnsafeRawBufferPointer) {
+        putQuoted(text)
         needsComma = true
     }
 
     /// Ends a line between two top-level values.
     package mutating func newline() {
-        bytes.append(UInt8(ascii: "\n"))
+        put(UInt8(ascii: "\n"))
         needsComma = false
     }
 
     /// Appends bytes as they are, between values.
     package mutating func append(_ text: StaticString) {
-        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        put(text)
         needsComma = false
     }
 
     package mutating func append(_ more: [UInt8]) {
-        bytes.append(contentsOf: more)
+        more.withUnsafeBytes { put($0) }
         needsComma = false
     }
 
     package mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
-        bytes.append(contentsOf: more)
+        put(UnsafeRawBufferPointer(more))
         needsComma = false
-    }
-
-    /// Returns the bytes and starts with an empty buffer.
-    package mutating func take() -> [UInt8] {
-        defer { bytes = [] }
-        needsComma = false
-        return bytes
     }
 
     // MARK: Bytes
 
-    private mutating func separate() {
-        if needsComma { bytes.append(UInt8(ascii: ",")) }
+    @inline(__always) private mutating func reserve(_ more: Int) {
+        if buffer.count - count < more { grow(by: more) }
+    }
+
+    private mutating func grow(by more: Int) {
+        let larger = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: max(count + more, 2 * buffer.count), alignment: 1)
+        withBytes { larger.copyMemory(from: $0) }
+        buffer.deallocate()
+        buffer = larger
+    }
+
+    @inline(__always) private mutating func put(_ byte: UInt8) {
+        reserve(1)
+        buffer[count] = byte
+        count += 1
+    }
+
+    @inline(__always) private mutating func put(_ bytes: UnsafeRawBufferPointer) {
+        reserve(bytes.count)
+        UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).copyMemory(from: bytes)
+        count += bytes.count
+    }
+
+    @inline(__always) private mutating func put(_ text: StaticString) {
+        put(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// Puts a text that needs no escape in quotes, after a comma if one is needed.
+    @inline(__always) private mutating func putQuoted(_ text: UnsafeRawBufferPointer) {
+        reserve(text.count + 3)
+        var end = count
+        if needsComma {
+            buffer[end] = UInt8(ascii: ",")
+            end += 1
+        }
+        buffer[end] = UInt8(ascii: "\"")
+        UnsafeMutableRawBufferPointer(rebasing: buffer[(end + 1)...]).copyMemory(from: text)
+        end += text.count + 2
+        buffer[end - 1] = UInt8(ascii: "\"")
+        count = end
+    }
+
+    private mutating func put(_ text: String) {
+        var text = text
+        text.withUTF8 { put(UnsafeRawBufferPointer($0)) }
+    }
+
+    @inline(__always) private mutating func separate() {
+        if needsComma { put(UInt8(ascii: ",")) }
         needsComma = false
     }
 
     private mutating func appendDecimal(_ value: Int) {
-        if value >= 0, value < 10 { return bytes.append(UInt8(ascii: "0") + UInt8(value)) }
-        bytes.append(contentsOf: String(value).utf8)
+        if value >= 0, value < 10 { return put(UInt8(ascii: "0") + UInt8(value)) }
+        put(String(value))
     }
 
-    /// Copies runs without escapes in one step; usually that is the whole text.
-    private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
-        if isPlain(text) { return bytes.append(contentsOf: text) }
+    /// Copies runs without escapes in one step.
+    private mutating func putEscaped(_ text: UnsafeBufferPointer<UInt8>) {
+        func run(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+            UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text[range]))
+        }
         var start = 0
         var previous: UInt8 = 0
         for (index, byte) in text.enumerated() {
@@ -189,23 +249,22 @@ package struct JSONWriter {
             guard byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || isLateControl else {
                 continue
             }
-            bytes.append(
-                contentsOf: UnsafeBufferPointer(rebasing: text[start..<(isLateControl ? index - 1 : index)]))
+            put(run(start..<(isLateControl ? index - 1 : index)))
             start = index + 1
-            bytes.append(UInt8(ascii: "\\"))
+            put(UInt8(ascii: "\\"))
             switch byte {
-            case 0x22, 0x5C: bytes.append(byte)
-            case 0x0A: bytes.append(UInt8(ascii: "n"))
-            case 0x0D: bytes.append(UInt8(ascii: "r"))
-            case 0x09: bytes.append(UInt8(ascii: "t"))
+            case 0x22, 0x5C: put(byte)
+            case 0x0A: put(UInt8(ascii: "n"))
+            case 0x0D: put(UInt8(ascii: "r"))
+            case 0x09: put(UInt8(ascii: "t"))
             default:
                 let digits: StaticString = "0123456789abcdef"
-                bytes.append(contentsOf: "u00".utf8)
-                bytes.append(digits.utf8Start[Int(byte >> 4)])
-                bytes.append(digits.utf8Start[Int(byte & 15)])
+                put("u00" as StaticString)
+                put(digits.utf8Start[Int(byte >> 4)])
+                put(digits.utf8Start[Int(byte & 15)])
             }
         }
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+        put(run(start..<text.count))
     }
 
     /// Whether no byte needs an escape. Works on eight bytes at a time, because most of a store is strings.

@@ -218,11 +218,10 @@ public struct CalStoreHistory {
         guard let range = ShortID.range(prefix: prefix.lowercased()) else { return [] }
         let kind: ItemFields.Kind = kind == .event ? .event : .reminder
         return try reader.askHistory { (state, history) throws(CalStoreError) in
-            var buffer: [UInt8] = []
             var seen: Set<RecordID> = []
             var found: [CalStoreItem] = []
             for case .item(let item) in try history.removals(range) where item.kind == kind {
-                guard range.contains(ShortID.number(item.id, buffer: &buffer)),
+                guard range.contains(ShortID.number(item.id)),
                     state.item(item.id) == nil, seen.insert(item.id).inserted
                 else { continue }
                 found.append(CalStoreItem(item))

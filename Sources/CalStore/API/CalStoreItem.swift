@@ -58,7 +58,7 @@ public struct CalStoreItem: Sendable, Hashable, Identifiable {
     public var revision: String {
         var json = JSONWriter(capacity: 1024)
         RecordWriter.write(.item(record), to: &json)
-        let hash = XXHash64.hash(json.bytes)
+        let hash = json.withBytes { XXHash64.hash($0) }
         let digits = Array("0123456789abcdef".utf8)
         return String(unsafeUninitializedCapacity: 12) { text in
             for position in 0..<12 {

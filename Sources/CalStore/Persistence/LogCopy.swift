@@ -27,7 +27,7 @@ struct LogCopy {
         hash.update(bigEndian: 0)
         var json = JSONWriter(capacity: LogHead.usualLength)
         head.write(to: &json)
-        addToBase(json.bytes)
+        addToBase(json.take())
     }
 
     /// Adds a record's text to the base. It is written by `flushBase()`.

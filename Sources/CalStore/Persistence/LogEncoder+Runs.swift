@@ -38,7 +38,7 @@ extension LogEncoder {
         lines.reserveCapacity(changes.count)
         var unreadable: Unreadable?
         for (index, change) in zip(changes.indices, changes) {
-            let start = json.bytes.count
+            let start = json.count
             json.object { json in
                 json.name("before")
                 _ = write(change.before, to: &json)
@@ -47,7 +47,7 @@ extension LogEncoder {
             }
             lines.append(change.before == nil ? .nowhere : extent(from: start, in: json))
             json.newline()
-            if isChecking, unreadable == nil, json.bytes.count - start > RecordLimits.longestLine {
+            if isChecking, unreadable == nil, json.count - start > RecordLimits.longestLine {
                 unreadable = Unreadable(index: index, reason: tooLong)
             }
         }

@@ -15,7 +15,7 @@ enum LogEncoder {
     static func operation(_ head: OperationHead, _ edit: Edit, after previous: UInt64) -> Lines {
         var json = JSONWriter(capacity: 256 + edit.changes.count * bytesPerRecord * 2)
         head.write(to: &json)
-        let start = json.bytes.count
+        let start = json.count
         let run = run(edit.changes[...], isChecking: false)
         json.append(run.bytes)
         return commit(
@@ -52,7 +52,7 @@ enum LogEncoder {
     ) -> Lines {
         var hash = XXHash64()
         hash.update(bigEndian: previous)
-        hash.update(json.bytes)
+        json.withBytes { hash.update($0) }
         let sum = hash.digest
         CommitLine(lines: lines, number: number, sum: sum).write(to: &json)
         return Lines(bytes: json.take(), sum: sum, extents: extents)
@@ -63,14 +63,14 @@ enum LogEncoder {
             json.null()
             return .nowhere
         }
-        let start = json.bytes.count
+        let start = json.count
         RecordWriter.write(record, to: &json)
         return extent(from: start, in: json)
     }
 
     /// The extent of everything that was written since.
-    static func extent(from start: Int, in json: JSONWriter) -> RecordExtent {
-        json.bytes.withUnsafeBytes { bytes in
+    static func extent(from start: Int, in json: borrowing JSONWriter) -> RecordExtent {
+        json.withBytes { bytes in
             RecordExtent(UnsafeRawBufferPointer(rebasing: bytes[start...]), at: start)
         }
     }

@@ -78,7 +78,7 @@ struct OperationWriter {
         if made == 0 {
             var json = JSONWriter(capacity: 256)
             head.write(to: &json)
-            guard json.bytes.count <= RecordLimits.longestLine else {
+            guard json.count <= RecordLimits.longestLine else {
                 throw .refused(.unreadable(LogEncoder.tooLong), title: changes.first.map { $0.title } ?? "")
             }
             let first = json.take()

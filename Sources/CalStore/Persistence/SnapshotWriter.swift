@@ -91,7 +91,7 @@ struct SnapshotWriter {
         var spare: [UInt8] = []
         func flush(_ json: inout JSONWriter) {
             spare.removeAll(keepingCapacity: true)
-            json.exchange(with: &spare)
+            json.move(to: &spare)
             body(&spare)
         }
         json.object { json in
@@ -111,7 +111,7 @@ struct SnapshotWriter {
             func separate() {
                 if !isFirst { json.append(",\n") }
                 isFirst = false
-                if json.bytes.count >= SnapshotWriter.pieceSize { flush(&json) }
+                if json.count >= SnapshotWriter.pieceSize { flush(&json) }
             }
             func write(_ record: Record) {
                 separate()

@@ -149,7 +149,7 @@ package enum ItemMember: String, CaseIterable, Sendable {
 
     /// Whether `read` certainly accepts the output of `write` for the member: that is so for texts, words of
     /// a list, moments and lengths. If false, only reading can tell.
-    func isSurelyRead(_ item: ItemFields) -> Bool {
+    @inline(__always) func isSurelyRead(_ item: ItemFields) -> Bool {
         switch self {
         case .type, .uid, .title, .duration, .location, .notes, .url, .availability, .status, .completed,
             .organizer, .attendees, .categories, .color, .classification, .created, .modified, .stamp,
@@ -161,7 +161,9 @@ package enum ItemMember: String, CaseIterable, Sendable {
         case .original: item.originalStart?.isSurelyRead ?? true
         case .start: item.start?.isSurelyRead ?? (item.kind == .reminder)
         case .end, .due: if case .time(let time) = item.end { time.isSurelyRead } else { true }
-        case .rules, .exclusionRules, .dates, .exclusionDates: item.recurrence == nil
+        case .rules: item.recurrence?.isSurelyRead ?? true
+        // With the rules.
+        case .exclusionRules, .dates, .exclusionDates: true
         case .place: item.structuredLocation == nil
         case .alarms: item.alarms.allSatisfy(\.isSurelyRead)
         case .priority: RecordLimits.priority.contains(item.priority)
@@ -240,6 +242,14 @@ extension ItemRecord {
 extension ItemTime {
     /// The name of an unknown zone may be any text.
     fileprivate var isSurelyRead: Bool { zone?.isKnown ?? true }
+}
+
+extension ItemRecurrence {
+    /// Of a rule only reading can tell it, but the rest of the item need not be read for that.
+    fileprivate var isSurelyRead: Bool {
+        dates.isEmpty && exclusionDates.allSatisfy(\.isSurelyRead)
+            && (rules + exclusionRules).allSatisfy { (try? RecurrenceRule(text: $0.text)) != nil }
+    }
 }
 
 extension ItemAlarm {

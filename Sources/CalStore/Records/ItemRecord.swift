@@ -34,6 +34,9 @@ package struct ItemRecord: Sendable {
     /// Whether the item itself repeats; a detached occurrence does not.
     @inlinable package var isSeries: Bool { storage.isSeries }
     @inlinable package var isCompleted: Bool { storage.isCompleted }
+    /// The UID of iCalendar; by default the identifier. It is here because other modules would copy all
+    /// fields to compute it.
+    package var externalID: String { storage.fields.externalID }
     /// Whether it has many occurrences in time. A repeating reminder is only ever its first open one
     /// (EventKit rules 99 and 100).
     package var expands: Bool { storage.isSeries && storage.fields.kind == .event }

@@ -32,27 +32,56 @@ extension ItemTime: CustomStringConvertible {
         self = time
     }
 
-    package func append(to bytes: inout [UInt8]) {
-        // Composed first, because an array checks its storage at each append.
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 19) { text in
-            let date = local.date.components
-            ItemTime.put(date.year / 100, in: text, at: 0, before: nil)
-            ItemTime.put(date.year % 100, in: text, at: 2, before: UInt8(ascii: "-"))
-            ItemTime.put(date.month, in: text, at: 5, before: UInt8(ascii: "-"))
-            ItemTime.put(date.day, in: text, at: 8, before: UInt8(ascii: "T"))
-            guard !isDate else { return bytes.append(contentsOf: text[..<10]) }
-            let second = local.time.secondOfDay
-            ItemTime.put(second / 3600, in: text, at: 11, before: UInt8(ascii: ":"))
-            ItemTime.put(second / 60 % 60, in: text, at: 14, before: UInt8(ascii: ":"))
-            ItemTime.put(second % 60, in: text, at: 17, before: nil)
-            bytes.append(contentsOf: text)
+    package func append(to bytes: inout [UInt8]) { withText { bytes.append(contentsOf: $0) } }
+
+    /// Calls `body` with the bytes of the stored text, for which no memory is allocated.
+    func withText<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        var name = isDate ? "" : zone?.name ?? ""
+        return name.withUTF8 { name in
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 19 + name.count + 10) { text in
+                var end = putLocal(in: text)
+                if zone == .utc, !isDate {
+                    text[end] = UInt8(ascii: "Z")
+                    end += 1
+                } else if zone != nil, !isDate {
+                    text[end] = UInt8(ascii: "[")
+                    end = ItemTime.put(name, in: text, at: end + 1)
+                    text[end] = UInt8(ascii: "]")
+                    end += 1
+                    if isFold { end = ItemTime.put(ItemTime.fold, in: text, at: end) }
+                }
+                return body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text[..<end])))
+            }
         }
-        guard let zone else { return }
-        if zone == .utc { return bytes.append(UInt8(ascii: "Z")) }
-        bytes.append(UInt8(ascii: "["))
-        bytes.append(contentsOf: zone.name.utf8)
-        bytes.append(UInt8(ascii: "]"))
-        if isFold { bytes.append(contentsOf: "[fold=1]".utf8) }
+    }
+
+    private static var fold: UnsafeBufferPointer<UInt8> {
+        let text: StaticString = "[fold=1]"
+        return UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    }
+
+    /// Puts more bytes; returns their end.
+    private static func put(
+        _ bytes: UnsafeBufferPointer<UInt8>, in text: UnsafeMutableBufferPointer<UInt8>, at index: Int
+    ) -> Int {
+        UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: text[index...]))
+            .copyMemory(from: UnsafeRawBufferPointer(bytes))
+        return index + bytes.count
+    }
+
+    /// Puts the date, and the time if it has one; returns their length.
+    private func putLocal(in text: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        let date = local.date.components
+        ItemTime.put(date.year / 100, in: text, at: 0, before: nil)
+        ItemTime.put(date.year % 100, in: text, at: 2, before: UInt8(ascii: "-"))
+        ItemTime.put(date.month, in: text, at: 5, before: UInt8(ascii: "-"))
+        ItemTime.put(date.day, in: text, at: 8, before: UInt8(ascii: "T"))
+        guard !isDate else { return 10 }
+        let second = local.time.secondOfDay
+        ItemTime.put(second / 3600, in: text, at: 11, before: UInt8(ascii: ":"))
+        ItemTime.put(second / 60 % 60, in: text, at: 14, before: UInt8(ascii: ":"))
+        ItemTime.put(second % 60, in: text, at: 17, before: nil)
+        return 19
     }
 
     init?(bytes: UnsafeBufferPointer<UInt8>, zones: inout ZoneNames) {

@@ -55,10 +55,13 @@ public struct RecordID: Hashable, Comparable, Sendable {
     /// The UUID in upper case.
     public var text: String { String(unsafeUninitializedCapacity: 36) { write(into: $0) } }
 
-    func append(to bytes: inout [UInt8]) {
+    func append(to bytes: inout [UInt8]) { withText { bytes.append(contentsOf: $0) } }
+
+    /// Calls `body` with the bytes of the text, for which no memory is allocated.
+    func withText<Result>(_ body: (UnsafeMutableBufferPointer<UInt8>) -> Result) -> Result {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { buffer in
             _ = write(into: buffer)
-            bytes.append(contentsOf: buffer)
+            return body(buffer)
         }
     }
 

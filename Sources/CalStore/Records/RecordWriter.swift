@@ -15,7 +15,7 @@ enum RecordWriter {
     static func text(of record: Record) -> String {
         var json = JSONWriter(capacity: 512)
         write(record, to: &json)
-        return String(decoding: json.bytes, as: UTF8.self)
+        return json.withBytes { String(decoding: $0, as: UTF8.self) }
     }
 
     /// The members of the JSON of one record, by name, with their values as JSON text.
@@ -144,7 +144,7 @@ enum RecordWriter {
 extension JSONWriter {
     mutating func member(_ name: StaticString, _ id: RecordID) {
         self.name(name)
-        plainString { id.append(to: &$0) }
+        id.withText { plainString(UnsafeRawBufferPointer($0)) }
     }
 
     mutating func member(_ name: StaticString, _ time: ItemTime) {
@@ -155,12 +155,12 @@ extension JSONWriter {
     mutating func time(_ time: ItemTime) {
         // A zone's name comes from a file and may need escapes; all other texts are plain.
         if let zone = time.zone, !zone.isKnown { return string(time.description) }
-        plainString { time.append(to: &$0) }
+        time.withText { plainString($0) }
     }
 
     mutating func member(_ name: StaticString, _ instant: Instant) {
         self.name(name)
-        plainString { ItemTime(instant, in: .utc).append(to: &$0) }
+        ItemTime(instant, in: .utc).withText { plainString($0) }
     }
 
     mutating func member(_ name: StaticString, _ value: Bool) {

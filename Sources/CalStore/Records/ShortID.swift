@@ -31,16 +31,9 @@ public enum ShortID {
 
     private static let modulus: UInt64 = 4_052_555_153_018_976_267
 
-    /// The number whose base-27 digits are the letters. `buffer` is reused between calls.
-    static func number(_ id: RecordID, buffer: inout [UInt8]) -> UInt64 {
-        buffer.removeAll(keepingCapacity: true)
-        id.append(to: &buffer)
-        return XXHash64.hash(buffer) % modulus
-    }
-
+    /// The number whose base-27 digits are the letters.
     static func number(_ id: RecordID) -> UInt64 {
-        var buffer: [UInt8] = []
-        return number(id, buffer: &buffer)
+        id.withText { XXHash64.hash(UnsafeRawBufferPointer($0)) % modulus }
     }
 
     /// The number of letters that two numbers have in common at their beginning.
@@ -81,8 +74,7 @@ public enum ShortID {
 
     /// All letters of an identifier.
     public static func letters(of id: RecordID) -> String {
-        var buffer: [UInt8] = []
-        return letters(number(id, buffer: &buffer))
+        letters(number(id))
     }
 
     /// All letters of an identifier.

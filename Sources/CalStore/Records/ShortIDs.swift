@@ -21,8 +21,6 @@ public struct ShortIDs: Equatable, Sendable {
     public subscript<Kind>(id: CalStoreIdentifier<Kind>) -> String? { letters(id.record) }
 
     func letters(_ id: RecordID) -> String? {
-        guard let length = lengths[id] else { return nil }
-        var buffer: [UInt8] = []
-        return ShortID.letters(ShortID.number(id, buffer: &buffer), first: Int(length))
+        lengths[id].map { ShortID.letters(ShortID.number(id), first: Int($0)) }
     }
 }

@@ -6,6 +6,7 @@ package struct Edit: Equatable, Sendable {
     package init() {}
 
     package init(_ changes: [Change]) {
+        reserveCapacity(changes.count)
         for change in changes { add(change) }
     }
 
@@ -17,12 +18,15 @@ package struct Edit: Equatable, Sendable {
     /// Adds a change after the others: a second change of a record is merged into the first.
     package mutating func add(_ change: Change) {
         guard let id = change.id, change.before != change.after else { return }
-        guard let index = indices[id] else {
-            indices[id] = changes.count
-            changes.append(change)
-            return
-        }
-        changes[index].after = change.after
+        let next = changes.count
+        let index = index(of: id, orNew: next)
+        if index < next { changes[index].after = change.after } else { changes.append(change) }
+    }
+
+    /// The index of a record's change, which is `new` if it has none yet: one search finds or adds it.
+    private mutating func index(of id: RecordID, orNew new: Int) -> Int {
+        func read(_ index: inout Int) -> Int { index }
+        return read(&indices[id, default: new])
     }
 
     /// Whether it adds a record, which may be one that was removed before.

@@ -31,12 +31,11 @@ extension StoreState {
     mutating func entries(
         numbered keys: ClosedRange<UInt64>, where isWanted: (ItemEntry) -> Bool = { _ in true }
     ) -> [ItemEntry] {
-        var buffer: [UInt8] = []
         let numbers = caches.withLock { caches -> EntryList in
             if let numbers = caches.numbers { return numbers }
             var all: [ItemEntry] = []
             all.reserveCapacity(slots.count)
-            forEachResident { slot, item in all.append(StoreState.entry(item, slot, &buffer)) }
+            forEachResident { slot, item in all.append(StoreState.entry(item, slot)) }
             let numbers = EntryList(all)
             caches.numbers = numbers
             return numbers
@@ -51,7 +50,7 @@ extension StoreState {
             // A slot may be empty by now, or have another item.
             let slot = Int(entry.slot)
             guard slot >= indexedCount || replaced.contains(slot), let item = item(inSlot: slot),
-                StoreState.entry(item, slot, &buffer) == entry
+                StoreState.entry(item, slot) == entry
             else { continue }
             found.append(entry)
         }
@@ -93,9 +92,9 @@ extension StoreState {
         return ItemEntry(key: key.key, slot: UInt32(clamping: slot), detail: key.last)
     }
 
-    static func entry(_ item: ItemRecord, _ slot: Int, _ buffer: inout [UInt8]) -> ItemEntry {
+    static func entry(_ item: ItemRecord, _ slot: Int) -> ItemEntry {
         ItemEntry(
-            key: ShortID.number(item.fields.id, buffer: &buffer), slot: UInt32(clamping: slot),
+            key: ShortID.number(item.fields.id), slot: UInt32(clamping: slot),
             detail: item.fields.kind.detail)
     }
 }

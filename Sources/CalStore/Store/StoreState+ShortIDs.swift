@@ -6,11 +6,10 @@ extension StoreState {
     mutating func shortIDs(of items: [ItemRecord]) -> ShortIDs {
         var lengths: [RecordID: UInt8] = [:]
         lengths.reserveCapacity(items.count)
-        var buffer: [UInt8] = []
-        indexedItems?.load(.hash, items.map { ShortID.keys(near: ShortID.number($0.id, buffer: &buffer)) })
+        indexedItems?.load(.hash, items.map { ShortID.keys(near: ShortID.number($0.id)) })
         // The occurrences of a series are one item.
         for item in items where lengths[item.id] == nil {
-            let number = ShortID.number(item.id, buffer: &buffer)
+            let number = ShortID.number(item.id)
             let kind = item.kind.detail
             let near = entries(numbered: ShortID.keys(near: number)) { $0.key != number && $0.detail == kind }
             let length = near.reduce(ShortID.shortest) { max($0, ShortID.commonLetters($1.key, number) + 1) }

@@ -16,6 +16,16 @@ enum ASCII {
         byte >= 97 && byte <= 122 ? byte - 32 : byte
     }
 
+    /// The same for each of eight bytes. Bytes outside ASCII stay as they are.
+    static func uppercased(_ word: UInt64) -> UInt64 {
+        let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        // A byte at or above a bound has its high bit set in the sum with the distance from the bound to
+        // 0x80.
+        let low = word & ~highs
+        let letters = (low &+ ones &* (0x80 - 0x61)) & ~(low &+ ones &* (0x80 - 0x7B)) & ~word & highs
+        return word & ~(letters >> 2)
+    }
+
     static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
     static func isLineEnd(_ byte: UInt8) -> Bool { byte == lineFeed || byte == carriageReturn }

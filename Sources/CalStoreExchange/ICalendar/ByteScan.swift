@@ -44,6 +44,15 @@ enum ByteScan {
         }
     }
 
+    /// The index of the first colon or semicolon, or the end.
+    static func colonOrSemicolon(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+        first(in: UnsafeRawBufferPointer(bytes), range) {
+            $0 == ASCII.colon || $0 == ASCII.semicolon
+        } inWord: { word in
+            zeros(word ^ all(ASCII.colon)) | zeros(word ^ all(ASCII.semicolon))
+        }
+    }
+
     /// The index of the first control character (tab included), or the end.
     static func control(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
         first(in: UnsafeRawBufferPointer(bytes), range, where: { $0 < 32 || $0 == 127 }, inWord: controls)

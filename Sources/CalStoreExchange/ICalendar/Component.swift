@@ -26,8 +26,8 @@ struct Component: Sendable {
             bytes, start..<entry.bytes.upperBound, number: entry.lines.lowerBound)
         var open: [Component] = []
         var root = Component(kind: entry.kind, name: entry.name, line: entry.lines.lowerBound)
-        root.lines.reserveCapacity(20)
-        _ = reader.next()  // its BEGIN
+        root.lines.reserveCapacity(16)
+        reader.skip()  // its BEGIN
         while let line = reader.nextContent(junk: junk) {
             switch line.property {
             case .begin:

@@ -49,18 +49,24 @@ struct ContentLine: Sendable {
             let end = range.upperBound
             start = range.lowerBound
             while start < end, ASCII.isBlank(bytes[start]) { start += 1 }
-            nameEnd = start
-            var lastBytes: UInt64 = 0
-            while nameEnd < end, ASCII.isNameByte(bytes[nameEnd]) {
-                lastBytes = PropertyName.lastBytes(lastBytes, bytes[nameEnd])
-                nameEnd += 1
-            }
+            nameEnd = ByteScan.colonOrSemicolon(in: bytes, start..<end)
             colon = nameEnd
-            while colon < end, ASCII.isBlank(bytes[colon]) { colon += 1 }
-            guard nameEnd > start, colon < end else { return nil }
+            property = PropertyName(UnsafeBufferPointer(rebasing: bytes[start..<nameEnd]))
+            if property == nil {
+                // Any other name may have a wrong byte, or blanks after it.
+                nameEnd = start
+                while nameEnd < end, ASCII.isNameByte(bytes[nameEnd]) { nameEnd += 1 }
+                let isBeforeColon = nameEnd == colon
+                colon = nameEnd
+                while colon < end, ASCII.isBlank(bytes[colon]) { colon += 1 }
+                guard nameEnd > start else { return nil }
+                if !isBeforeColon {
+                    property = PropertyName(UnsafeBufferPointer(rebasing: bytes[start..<nameEnd]))
+                }
+            }
+            guard colon < end else { return nil }
             if bytes[colon] == ASCII.semicolon { findColon(bytes, end) }
             guard colon < end, bytes[colon] == ASCII.colon else { return nil }
-            property = PropertyName(UnsafeBufferPointer(rebasing: bytes[start..<nameEnd]), lastBytes)
         }
 
         /// The colon that ends the parameters: the first one outside quotes, or if a quote is never closed,

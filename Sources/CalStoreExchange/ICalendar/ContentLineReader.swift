@@ -78,6 +78,11 @@ struct ContentLineReader {
         return nil
     }
 
+    /// Goes to the next logical line without looking at this one.
+    mutating func skip() {
+        repeat { skipPhysicalLine() } while goesOn()
+    }
+
     /// The next logical line, or nil at the end.
     mutating func next() -> Line? { readLine() }
 
@@ -92,7 +97,13 @@ struct ContentLineReader {
         var folded: [UInt8]?
         var segment = scan(&repairs, &hasHighBytes)
         while goesOn() {
-            if folded == nil { folded = Array(bytes[segment]) }
+            if folded == nil {
+                // Most folded lines go on only once.
+                var first: [UInt8] = []
+                first.reserveCapacity(2 * segment.count)
+                first += bytes[segment]
+                folded = first
+            }
             position += 1
             segment = scan(&repairs, &hasHighBytes)
             folded?.append(contentsOf: bytes[segment])

@@ -29,18 +29,18 @@ extension ICalendarImport {
 
         /// Replaces the equal item.
         mutating func put(_ index: Int, in items: [Item]) {
-            let item = items[index]
-            if let other = byHash[item.identityHash], !Masters.areSame(items[other], item) {
-                others[Masters.key(item)] = index
+            let hash = items[index].identityHash
+            if let other = byHash[hash], !Masters.areSame(items[other], items[index]) {
+                others[Masters.key(items[index])] = index
             } else {
-                byHash[item.identityHash] = index
+                byHash[hash] = index
             }
         }
 
         private static func areSame(_ left: Item, _ right: Item) -> Bool { key(left) == key(right) }
 
         private static func key(_ item: Item) -> Key {
-            Key(kind: item.record.fields.kind, uid: item.record.fields.externalID, home: item.home)
+            Key(kind: item.record.fields.kind, uid: item.record.externalID, home: item.home)
         }
     }
 

@@ -61,18 +61,18 @@ struct ICalendarImport: Sendable {
             self.method = method
             messages = message.map { [$0] } ?? []
             homes = home.map { [$0] } ?? []
-            let fields = record.fields
+            // Read in place, because a copy of all fields would retain each of about twenty references.
             var hasher = Hasher()
-            hasher.combine(fields.kind)
-            hasher.combine(fields.externalID)
+            hasher.combine(record.fields.kind)
+            hasher.combine(record.externalID)
             hasher.combine(home)
             identityHash = hasher.finalize()
             var traits: Traits = []
-            if fields.originalStart != nil {
+            if record.fields.originalStart != nil {
                 traits.insert(.isOccurrence)
-                if ThisAndFuture.isRange(fields) { traits.insert(.isRange) }
+                if ThisAndFuture.isRange(record.fields) { traits.insert(.isRange) }
             }
-            if fields.isSeries, let recurrence = fields.recurrence,
+            if record.isSeries, let recurrence = record.fields.recurrence,
                 !recurrence.exclusionDates.isEmpty || !recurrence.exclusionRules.isEmpty
             {
                 traits.insert(.leavesOut)

@@ -28,7 +28,7 @@ struct ICalendarOutline: Sendable {
         /// The reason why it cannot be used; nil if it can.
         var problem: ICalendarProblem?
         /// For an outline that `marksItems`.
-        var marks = ItemGroup.Marks()
+        let marks: ItemGroup.Marks
     }
 
     struct Calendar: Sendable {
@@ -124,7 +124,10 @@ struct ICalendarOutline: Sendable {
         }
         if !entries.isEmpty {
             block = ICalendarBlock(bytes: bytes, start: start, entries: entries, calendars)
+            let count = entries.count
             entries = []
+            // The next block has about as many.
+            entries.reserveCapacity(count)
         }
         if end > 0 { drop(end) }
         return block
@@ -302,27 +305,29 @@ struct ICalendarOutline: Sendable {
         guard let closed = open.popLast() else { return }
         unopened = 0
         if open.isEmpty {
-            entries += inner
-            inner = []
-            var whole = entry(closed, behind, line, problem)
-            whole.marks = marks
-            entries.append(whole)
+            if !inner.isEmpty {
+                entries += inner
+                inner = []
+            }
+            entries.append(entry(closed, behind, line, problem, marks))
             problem = nil
             marks = ItemGroup.Marks()
             isSkippingUnit = false
         } else if closed.kind.isItem, let unit = open.first {
-            inner.append(entry(closed, behind, line, .insideUnknown(unit.name, line: unit.line)))
+            inner.append(
+                entry(closed, behind, line, .insideUnknown(unit.name, line: unit.line), ItemGroup.Marks()))
         }
     }
 
     private mutating func entry(
-        _ closed: Open, _ behind: Int, _ line: Int, _ problem: ICalendarProblem?
+        _ closed: Open, _ behind: Int, _ line: Int, _ problem: ICalendarProblem?, _ marks: ItemGroup.Marks
     ) -> Entry {
         if closed.kind.isTopLevel { hasTopLevel = true }
         return Entry(
             kind: closed.kind, name: closed.name, calendar: isInCalendar ? calendars.count - 1 : nil,
             lines: closed.line...max(closed.line, line),
-            bytes: isSkippingUnit ? behind..<behind : closed.offset..<behind, problem: problem)
+            bytes: isSkippingUnit ? behind..<behind : closed.offset..<behind, problem: problem,
+            marks: marks)
     }
 
     /// Closes all open components, because something began or ended that cannot be inside them.

@@ -84,20 +84,25 @@ struct ICalendarParts<Source: ByteSource>: Sendable {
 
     /// Takes out items that wait for others, and adds those that are no longer waiting.
     private mutating func sortOut(_ items: inout [ICalendarImport.Item], from start: Int) {
+        var found: [UInt64: [Int]] = [:]
+        for index in start..<items.count {
+            let group = ItemGroup.number(ofUID: items[index].record.externalID)
+            if groups[group] != nil { found[group, default: []].append(index) }
+        }
+        // Most groups are complete at once, and stay in place.
+        let divided = found.filter { groups[$0.key] != $0.value.count }
+        if divided.isEmpty { return }
+        var isTaken = Array(repeating: false, count: items.count)
         var complete: [ICalendarImport.Item] = []
-        complete.reserveCapacity(items.count - start)
-        for item in items[start...] {
-            let group = ItemGroup.number(ofUID: item.record.fields.externalID)
-            guard let count = groups[group] else {
-                complete.append(item)
+        for (group, indices) in divided {
+            waiting[group, default: []] += indices.map { items[$0] }
+            for index in indices { isTaken[index] = true }
+            guard waiting[group]?.count == groups[group], let all = waiting.removeValue(forKey: group) else {
                 continue
             }
-            waiting[group, default: []].append(item)
-            if waiting[group]?.count == count, let all = waiting.removeValue(forKey: group) {
-                complete += all
-            }
+            complete += all
         }
-        items.replaceSubrange(start..., with: complete)
+        items = items.indices.filter { !isTaken[$0] }.map { items[$0] } + complete
     }
 
     /// The first pass.

@@ -32,12 +32,22 @@ enum ICalendarText {
 
     /// The parts of a list of texts, which unescaped commas separate, each unescaped.
     static func unescapeList(_ written: ArraySlice<UInt8>) -> [String] {
-        split(written, at: ASCII.comma).map(unescape)
+        var texts: [String] = []
+        texts.reserveCapacity(written.reduce(1) { $0 + ($1 == ASCII.comma ? 1 : 0) })
+        forEachPart(of: written, at: ASCII.comma) { texts.append(unescape($0)) }
+        return texts
     }
 
     /// Splits at separators that are not preceded by a backslash.
     static func split(_ written: ArraySlice<UInt8>, at separator: UInt8) -> [ArraySlice<UInt8>] {
         var parts: [ArraySlice<UInt8>] = []
+        forEachPart(of: written, at: separator) { parts.append($0) }
+        return parts
+    }
+
+    @inline(__always) private static func forEachPart(
+        of written: ArraySlice<UInt8>, at separator: UInt8, _ body: (ArraySlice<UInt8>) -> Void
+    ) {
         var start = written.startIndex
         var index = start
         while index < written.endIndex {
@@ -46,13 +56,12 @@ enum ICalendarText {
                 continue
             }
             if written[index] == separator {
-                parts.append(written[start..<index])
+                body(written[start..<index])
                 start = index + 1
             }
             index += 1
         }
-        parts.append(written[start...])
-        return parts
+        body(written[start...])
     }
 
     /// Appends the escaped form. Line breaks of every kind become `\n`; other control characters, which are

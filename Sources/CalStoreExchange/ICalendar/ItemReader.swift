@@ -55,8 +55,20 @@ struct ItemReader {
     mutating func read(_ component: Component, id: RecordID, calendar: RecordID) throws(ICalendarNote)
         -> ItemFields
     {
-        item = ItemFields(
-            id: id, kind: component.kind == .todo ? .reminder : .event, calendar: calendar, title: "")
+        (item.id, item.kind, item.calendar) = (id, component.kind == .todo ? .reminder : .event, calendar)
+        // Moved, not copied. The next item begins with this one, which has no values.
+        var read = ItemFields(id: id, kind: .event, calendar: calendar, title: "")
+        do throws(ICalendarNote) {
+            try readItem(component)
+        } catch {
+            item = read
+            throw error
+        }
+        swap(&read, &item)
+        return read
+    }
+
+    private mutating func readItem(_ component: Component) throws(ICalendarNote) {
         home = nil
         times = TimeLines()
         fixed.removeAll(keepingCapacity: true)
@@ -80,8 +92,10 @@ struct ItemReader {
             item.uid = derived
             notes.append(ICalendarNote(line: component.line, problem: .missingUID(derived)))
         }
-        // This is rare, and the text is made only then.
-        if let uid = item.uid, RecordID(uid) == item.id, uid == item.id.text { item.uid = nil }
+        // This is rare, and the identifier is read only from a text of its length.
+        if let uid = item.uid, uid.utf8.count == 36, RecordID(uid) == item.id, uid == item.id.text {
+            item.uid = nil
+        }
         try readTimes(component)
         finish(extras)
         for child in component.children { read(child) }
@@ -90,17 +104,13 @@ struct ItemReader {
         {
             throw ICalendarNote(line: component.line, problem: .refused(violation.description))
         }
-        // Moved, not copied.
-        var read = ItemFields(id: id, kind: .event, calendar: calendar, title: "")
-        swap(&read, &item)
-        return read
     }
 
     /// Lines whose meaning depends on other lines.
     private struct Extras {
         var stamp: Instant?
-        var geo, transparency, busyStatus: ContentLine?
-        var categories: [ContentLine] = []
+        var geo, transparency, busyStatus, categories: ContentLine?
+        var otherCategories: [ContentLine] = []
     }
 
     private mutating func read(_ line: ContentLine, _ property: PropertyName, _ extras: inout Extras) {
@@ -109,8 +119,15 @@ struct ItemReader {
         case .summary: item.title = line.text
         case .location: item.location = text(line)
         case .categories:
-            item.categories += ICalendarText.unescapeList(line.value).filter { !$0.isEmpty }
-            return extras.categories.append(line)
+            var texts = ICalendarText.unescapeList(line.value)
+            texts.removeAll(where: \.isEmpty)
+            if extras.categories == nil {
+                (item.categories, extras.categories) = (texts, line)
+            } else {
+                item.categories += texts
+                extras.otherCategories.append(line)
+            }
+            return
         case .sequence:
             guard let sequence = number(line, in: RecordLimits.sequence) else {
                 return keep(line, "0 or more")
@@ -170,19 +187,20 @@ struct ItemReader {
         }
         if item.kind == .event { finishAvailability(extras) }
         if let line = extras.geo { finishPlace(line) }
-        finishCategories(extras.categories)
-        item.parameters.sort { $0.property < $1.property }
+        if let line = extras.categories { finishCategories(line, extras.otherCategories) }
+        if item.parameters.count > 1 { item.parameters.sort { $0.property < $1.property } }
     }
 
     /// Categories in several lines are one list. If the lines have different parameters, such as a language,
     /// each line is also kept, to remember its own categories.
-    private mutating func finishCategories(_ lines: [ContentLine]) {
-        guard let first = lines.first else { return }
+    private mutating func finishCategories(_ first: ContentLine, _ others: [ContentLine]) {
+        if others.isEmpty { return keepParameters(of: first, .categories) }
         let parameters = first.rawParameters()
-        if lines.allSatisfy({ $0.rawParameters() == parameters }) {
+        if others.allSatisfy({ $0.rawParameters() == parameters }) {
             keepParameters(of: first, .categories)
         } else {
-            item.properties += lines.map(\.raw)
+            item.properties.append(first.raw)
+            item.properties += others.map(\.raw)
         }
     }
 

@@ -95,17 +95,9 @@ enum PropertyName: UInt8, CaseIterable, Sendable {
     /// The property with this name in any case, or nil if CalStore does not know it.
     ///
     /// One probe of a small hash table, because this is called once for each line of a file.
-    ///
-    /// - Parameter lastBytes: The last bytes of the name.
-    init?(_ name: UnsafeBufferPointer<UInt8>, _ lastBytes: UInt64) {
-        guard let found = Table.shared.lookup(name, lastBytes) else { return nil }
+    init?(_ name: UnsafeBufferPointer<UInt8>) {
+        guard let found = Table.shared.lookup(name) else { return nil }
         self = found
-    }
-
-    /// The last eight bytes of a name in upper case, from those before: the key is built while the end of the
-    /// name is searched.
-    static func lastBytes(_ before: UInt64, _ next: UInt8) -> UInt64 {
-        before << 8 | UInt64(ASCII.uppercased(next))
     }
 
     /// Names by their last eight bytes in upper case, with open addressing, at most a quarter full.
@@ -131,7 +123,7 @@ enum PropertyName: UInt8, CaseIterable, Sendable {
                 let text = Array(property.text.utf8)
                 let name = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.count)
                 _ = name.initialize(from: text)
-                let lastBytes = text.reduce(0, PropertyName.lastBytes)
+                let lastBytes = Self.lastBytes(of: UnsafeBufferPointer(name))
                 var slot = Self.slot(of: lastBytes)
                 while slots[slot].property != nil { slot = (slot + 1) & 255 }
                 slots[slot] = Slot(
@@ -140,7 +132,8 @@ enum PropertyName: UInt8, CaseIterable, Sendable {
             self.slots = UnsafeBufferPointer(slots)
         }
 
-        func lookup(_ name: UnsafeBufferPointer<UInt8>, _ lastBytes: UInt64) -> PropertyName? {
+        func lookup(_ name: UnsafeBufferPointer<UInt8>) -> PropertyName? {
+            let lastBytes = Self.lastBytes(of: name)
             var slot = Self.slot(of: lastBytes)
             while let property = slots[slot].property {
                 // All bytes belong to a name that is not longer.
@@ -152,6 +145,21 @@ enum PropertyName: UInt8, CaseIterable, Sendable {
                 slot = (slot + 1) & 255
             }
             return nil
+        }
+
+        /// The last eight bytes of a name in upper case, or all bytes of a shorter one.
+        private static func lastBytes(of name: UnsafeBufferPointer<UInt8>) -> UInt64 {
+            let bytes = UnsafeRawBufferPointer(name)
+            let count = bytes.count
+            guard count >= 4 else {
+                return ASCII.uppercased(bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+            }
+            func half(_ offset: Int) -> UInt64 {
+                UInt64(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+            }
+            // Two halves, which overlap in a name of fewer than eight bytes.
+            let first = max(count - 8, 0)
+            return ASCII.uppercased(half(first) << UInt64(8 * (min(count, 8) - 4)) | half(count - 4))
         }
 
         /// The highest bits of a product depend on all bits of its factors.

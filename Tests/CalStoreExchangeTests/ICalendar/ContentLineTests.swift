@@ -138,6 +138,50 @@ import Testing
             ])
     }
 
+    /// The property of a line, found character by character.
+    private func plainProperty(_ line: String) -> PropertyName? {
+        let name = line.drop { $0 == " " }.prefix {
+            $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0))
+        }
+        return PropertyName.allCases.first { $0.text == name.uppercased() }
+    }
+
+    @Test func `another character makes another name`() {
+        for property in PropertyName.allCases {
+            for place in 0..<property.text.utf8.count {
+                for byte in UInt8(32)...126 {
+                    var bytes = Array("\(property.text.lowercased()):x".utf8)
+                    bytes[place] = byte
+                    guard let line = ContentLine(bytes, bytes.indices, number: 1) else { continue }
+                    let text = String(decoding: bytes, as: UTF8.self)
+                    if line.property != plainProperty(text) {
+                        Issue.record("\(text): \(String(describing: line.property))")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ["SUMMARY :x", "summary\t;A=b:x", "  SUMMARY:x", "SUMMARY ;A=b :x"])
+    func `blanks are around a name`(_ text: String) {
+        let bytes = Array(text.utf8)
+        let line = ContentLine(bytes, bytes.indices, number: 1)
+        #expect(line?.property == .summary && line?.name.uppercased() == "SUMMARY" && line?.text == "x")
+    }
+
+    @Test func `eight bytes in upper case`() {
+        for byte in UInt8.min...UInt8.max {
+            for other in [UInt8(0), 0x7A, 0x7F, 0xFF] {
+                for place in 0..<8 {
+                    var bytes = Array(repeating: other, count: 8)
+                    bytes[place] = byte
+                    func word(_ bytes: [UInt8]) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+                    #expect(ASCII.uppercased(word(bytes)) == word(bytes.map(ASCII.uppercased)))
+                }
+            }
+        }
+    }
+
     @Test func `every name finds itself`() {
         for property in PropertyName.allCases {
             #expect(lines("\(property.text.lowercased()):x").first?.property == property)

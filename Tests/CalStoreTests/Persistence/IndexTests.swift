@@ -171,10 +171,7 @@ import Testing
         return nil
     }
 
-    private static func key(_ item: ItemRecord) -> UInt64 {
-        var buffer: [UInt8] = []
-        return ShortID.number(item.id, buffer: &buffer)
-    }
+    private static func key(_ item: ItemRecord) -> UInt64 { ShortID.number(item.id) }
 
     @Test func anIndexedStoreIsTheWholeStore() throws {
         let seed = TestScale.seed("index")

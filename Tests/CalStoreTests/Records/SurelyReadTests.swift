@@ -26,6 +26,10 @@ import Testing
         ItemDuration(days: 1, seconds: -1), ItemDuration(seconds: -900),
     ]
     private static let numbers = [0, 1, 9, 10, 100, 101, -1, Int(Int32.max), Int(Int32.max) + 1]
+    private static let rules = [
+        RecurrenceRule(.daily), RecurrenceRule(.weekly, interval: 0),
+        RecurrenceRule(.yearly, end: .count(-1)),
+    ]
     private static let places = [
         ItemLocation(title: "x", latitude: 1, longitude: 2), ItemLocation(title: "", latitude: .nan),
         ItemLocation(title: "", radius: .infinity),
@@ -53,7 +57,8 @@ import Testing
         case 15: (item.completed, item.stamp) = (any(moments), any(moments))
         case 16:
             item.recurrence = ItemRecurrence(
-                rules: [RecurrenceRule(.daily)], exclusionDates: [any(times)])
+                rules: [any(rules)], exclusionRules: any([[], [any(rules)]]),
+                exclusionDates: any([[], [any(times)]]))
         case 17: item.structuredLocation = any(places)
         case 18:
             var alarm = ItemAlarm(
@@ -128,6 +133,14 @@ import Testing
         #expect(ItemRecord(Self.ordinary(.reminder)).isSurelyRead)
     }
 
+    @Test func ordinarySeriesAreSurelyRead() {
+        var item = Self.ordinary()
+        item.recurrence = ItemRecurrence(
+            rules: [RecurrenceRule(.weekly, end: .count(4))],
+            exclusionDates: [item.start].compactMap { $0 })
+        #expect(ItemRecord(item).isSurelyRead)
+    }
+
     /// Values that the rules of items do not check, and the reader would refuse.
     @Test func whatOnlyReadingCanTellIsNotSure() {
         var item = Self.ordinary()
@@ -138,6 +151,9 @@ import Testing
         #expect(!ItemRecord(item).isSurelyRead)
         item = Self.ordinary()
         item.sequence = -1
+        #expect(!ItemRecord(item).isSurelyRead)
+        item = Self.ordinary()
+        item.recurrence = ItemRecurrence(rules: [RecurrenceRule(.weekly, interval: 0)])
         #expect(!ItemRecord(item).isSurelyRead)
     }
 }

@@ -63,15 +63,20 @@ extension [UInt8] {
         append(contentsOf: text.utf8)
     }
 
-    mutating func append(little id: RecordID) {
-        append(little: id.high)
-        append(little: id.low)
+    /// Appends two numbers in little-endian order. An array checks its storage at each append.
+    mutating func append(little first: UInt64, _ second: UInt64) {
+        Swift.withUnsafeBytes(of: (first.littleEndian, second.littleEndian)) { append(contentsOf: $0) }
     }
 
+    /// Appends a number and two halves of one in little-endian order.
+    mutating func append(little first: UInt64, _ second: UInt32, _ third: UInt32) {
+        append(little: first, UInt64(second) | UInt64(third) << 32)
+    }
+
+    mutating func append(little id: RecordID) { append(little: id.high, id.low) }
+
     mutating func append(little extent: RecordExtent) {
-        append(little: UInt64(clamping: extent.offset))
-        append(little: UInt32(clamping: extent.length))
-        append(little: extent.sum)
+        append(little: UInt64(clamping: extent.offset), UInt32(clamping: extent.length), extent.sum)
     }
 
     /// Appends the XXH64 of the bytes from `start` on.
@@ -89,8 +94,6 @@ extension ItemEntry {
     }
 
     func append(to bytes: inout [UInt8]) {
-        bytes.append(little: key)
-        bytes.append(little: slot)
-        bytes.append(little: detail)
+        bytes.append(little: key, slot, detail)
     }
 }

@@ -32,9 +32,7 @@ extension IndexedTime: IndexRow {
     }
 
     func append(to bytes: inout [UInt8]) {
-        bytes.append(little: start)
-        bytes.append(little: zone)
-        bytes.append(little: length)
-        bytes.append(little: calendar)
+        bytes.append(little: start, zone)
+        bytes.append(little: UInt64(length) | UInt64(calendar) << 32)
     }
 }

@@ -22,6 +22,7 @@ enum LogIndexer {
         var made: [Made] = []
         func nextRows() throws(FileSystemError) -> [SlotRow] {
             var rows: [SlotRow] = []
+            rows.reserveCapacity(min(places.slots.count - first, itemsOfPart * partsAtOnce))
             while rows.count < itemsOfPart * partsAtOnce, let row = try slots.next() { rows.append(row) }
             return rows
         }
@@ -61,7 +62,7 @@ enum LogIndexer {
                 events += part.events
                 reminders += part.reminders
                 for (table, entries) in part.entries.enumerated() {
-                    for entry in entries { try tables[table].append(entry) }
+                    try tables[table].append(entries)
                 }
                 for row in part.slots { try writer.append(row) }
             }

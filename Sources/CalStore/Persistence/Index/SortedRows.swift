@@ -27,6 +27,10 @@ struct SortedRows<Row: OrderedRow> {
         count += 1
     }
 
+    mutating func append(_ more: [Row]) throws(FileSystemError) {
+        for row in more { try append(row) }
+    }
+
     private mutating func writeRun() throws(FileSystemError) {
         runs.append(try write(Merge([], SortedRows.sorted(rows), scratch)))
         rows.removeAll(keepingCapacity: true)
@@ -42,7 +46,10 @@ struct SortedRows<Row: OrderedRow> {
     private static func sorted(_ rows: [Row]) -> [[Row]] {
         let count = min(Concurrent.processors, mostParts)
         let parts = rows.indices.parts(of: max((rows.count + count - 1) / count, fewRows))
-        return Concurrent.map(parts[...]) { rows[$0].sorted(by: Row.precedes) }
+        // Rows may be long: their indices are sorted, and each row is copied once.
+        return Concurrent.map(parts[...]) { part in
+            part.sorted { Row.precedes(rows[$0], rows[$1]) }.map { rows[$0] }
+        }
     }
 
     /// Writes sorted rows as one run, because merging needs memory for each; returns its extent in the file.
