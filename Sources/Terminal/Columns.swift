@@ -95,7 +95,7 @@ package struct Columns {
     /// The lines of the rows, headings and notes, in the order in which they were added.
     package func laid(width: Int?, style: TextStyle) -> ColumnLines {
         let widths = widths(within: width)
-        // Only cells before the one that may wrap decide whether it does.
+        // Only the cell that may wrap and those before it decide whether it does.
         let wrapping = columns.prefix { $0.lines == 1 }.count
         let heights = rows.map { row in
             guard case .cells(let cells) = row, wrapping < cells.count,

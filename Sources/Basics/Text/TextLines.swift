@@ -28,12 +28,7 @@ package enum TextLines {
 
     /// The lines, without their endings. The text after the last ending is a line, too, even if it is empty.
     package static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-        lines(ofNormalized: normalized(bytes))
-    }
-
-    /// The lines of a text that was normalized, as parts of it.
-    package static func lines(ofNormalized bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-        bytes.split(separator: lineFeed, omittingEmptySubsequences: false)
+        normalized(bytes).split(separator: lineFeed, omittingEmptySubsequences: false)
     }
 
     /// The number of line endings in a part of a text that does not divide CR LF.

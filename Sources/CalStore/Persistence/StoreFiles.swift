@@ -156,16 +156,18 @@ package final class StoreFiles {
                 }
             }
         }
-        if now == nil { try checkIsRemoved(log) }
+        if now == nil { try checkIsNotMoved(log) }
         // The log was replaced or cut, so the state may have changes that no log has.
         return .reloaded(notes: try reload(&state))
     }
 
-    /// Throws if the log, which is no longer in its place, still has a name: its folder was renamed, or its disk
-    /// was detached. A new store in its place would take changes that nobody finds in the moved one.
-    private func checkIsRemoved(_ log: OpenFile) throws(CalStoreError) {
+    /// Throws if the folder is gone although the log still has a name: the folder was renamed. A new store in
+    /// its place would take changes that nobody finds in the renamed one.
+    private func checkIsNotMoved(_ log: OpenFile) throws(CalStoreError) {
         try reporting { () throws(FileSystemError) in
-            guard try fileSystem.information(of: log).links > 0 else { return }
+            guard try fileSystem.information(at: location.folder) == nil,
+                try fileSystem.information(of: log).links > 0
+            else { return }
             throw FileSystemError(operation: .open, path: location.log, errno: ENOENT)
         }
     }

@@ -245,7 +245,7 @@ extension ItemTime {
 }
 
 extension ItemRecurrence {
-    /// Of a rule only reading can tell it, but the rest of the item need not be read for that.
+    /// Rules are read again to find out, but the rest of the item need not be.
     fileprivate var isSurelyRead: Bool {
         dates.isEmpty && exclusionDates.allSatisfy(\.isSurelyRead)
             && (rules + exclusionRules).allSatisfy { (try? RecurrenceRule(text: $0.text)) != nil }

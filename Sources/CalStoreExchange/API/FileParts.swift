@@ -15,7 +15,7 @@ protocol FileParts<Failure>: Sendable {
     /// The file without its items, and the notes that were kept.
     var notes: CalStoreImport { get }
 
-    /// The next part, with at least so many items unless it is the last one; nil after that.
+    /// The next part, with at least this many items unless it is the last one; nil after that.
     mutating func next(atLeast least: Int) throws(Failure) -> CalStoreImport?
 
     /// Keeps the notes of a part, and what notes need of its items that the store refused.

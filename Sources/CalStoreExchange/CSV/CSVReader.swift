@@ -20,17 +20,20 @@ struct CSVReader {
     /// A row of a file; nil if it is empty.
     ///
     /// - Parameters:
+    ///   - place: The bytes of the row, without its line ending.
+    ///   - line: The line at which it begins.
     ///   - cells: The likely number of cells.
     ///   - wanted: Whether each cell is needed: others are empty in the result. Nil for all.
     static func row(
-        _ block: ObjectBlock, _ entry: ObjectBlock.Entry, separator: UInt8, cells: Int,
+        in place: Range<Int>, of bytes: [UInt8], line: Int, separator: UInt8, cells: Int,
         wanted: [Bool]? = nil
     ) -> Row? {
-        var reader = CSVReader(bytes: block.bytes, separator, entry.bytes)
-        let row = reader.row(entry.line, cells, wanted)
+        var reader = CSVReader(bytes: bytes, separator, place)
+        let row = reader.row(line, cells, wanted)
         // An empty line is one empty cell.
         guard row.cells == [""], row.problem == nil else { return row }
-        return wanted == nil ? nil : Self.row(block, entry, separator: separator, cells: cells)
+        return wanted == nil
+            ? nil : Self.row(in: place, of: bytes, line: line, separator: separator, cells: cells)
     }
 
     private init(bytes: [UInt8], _ separator: UInt8, _ row: Range<Int>) {
@@ -57,7 +60,7 @@ struct CSVReader {
     }
 
     private mutating func cell(_ isWanted: Bool) -> (String, problem: String?) {
-        guard next == UInt8(ascii: "\"") else {
+        guard next == ASCII.quote else {
             let start = position
             position = endOfCell()
             guard isWanted else { return ("", nil) }
@@ -66,12 +69,12 @@ struct CSVReader {
         position += 1
         var content: [UInt8] = []
         while position < end {
-            let quote = ByteScan.first(UInt8(ascii: "\""), in: bytes[position..<end])
+            let quote = ByteScan.first(ASCII.quote, in: bytes[position..<end])
             if isWanted { content += bytes[position..<quote] }
             position = min(quote + 1, end)
             if quote == end { break }
-            if next == UInt8(ascii: "\"") {
-                content.append(UInt8(ascii: "\""))
+            if next == ASCII.quote {
+                content.append(ASCII.quote)
                 position += 1
                 continue
             }

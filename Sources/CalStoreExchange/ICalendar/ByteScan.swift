@@ -12,8 +12,7 @@ enum ByteScan {
         first(in: UnsafeRawBufferPointer(bytes), range) {
             $0 == ASCII.quote || $0 == ASCII.backslash || $0 < 32
         } inWord: { word in
-            zeros(word ^ all(ASCII.quote)) | zeros(word ^ all(ASCII.backslash))
-                | ((word &- all(32)) & ~word & highs)
+            zeros(word ^ all(ASCII.quote)) | zeros(word ^ all(ASCII.backslash)) | belowSpace(word)
         }
     }
 
@@ -35,21 +34,14 @@ enum ByteScan {
         return bytes.startIndex + offset
     }
 
-    /// The index of the first colon or quote, or the end.
-    static func colonOrQuote(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+    /// The index of the first colon or other byte with this value, or the end.
+    @inline(__always) static func colon(
+        or other: UInt8, in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+    ) -> Int {
         first(in: UnsafeRawBufferPointer(bytes), range) {
-            $0 == ASCII.colon || $0 == ASCII.quote
+            $0 == ASCII.colon || $0 == other
         } inWord: { word in
-            zeros(word ^ all(ASCII.colon)) | zeros(word ^ all(ASCII.quote))
-        }
-    }
-
-    /// The index of the first colon or semicolon, or the end.
-    static func colonOrSemicolon(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
-        first(in: UnsafeRawBufferPointer(bytes), range) {
-            $0 == ASCII.colon || $0 == ASCII.semicolon
-        } inWord: { word in
-            zeros(word ^ all(ASCII.colon)) | zeros(word ^ all(ASCII.semicolon))
+            zeros(word ^ all(ASCII.colon)) | zeros(word ^ all(other))
         }
     }
 
@@ -69,7 +61,11 @@ enum ByteScan {
     }
 
     @inline(__always) private static func controls(_ word: UInt64) -> UInt64 {
-        ((word &- all(32)) & ~word & highs) | zeros(word ^ all(127))
+        belowSpace(word) | zeros(word ^ all(127))
+    }
+
+    @inline(__always) private static func belowSpace(_ word: UInt64) -> UInt64 {
+        (word &- all(ASCII.space)) & ~word & highs
     }
 
     private static let highs: UInt64 = 0x8080_8080_8080_8080

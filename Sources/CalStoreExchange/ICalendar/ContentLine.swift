@@ -49,7 +49,7 @@ struct ContentLine: Sendable {
             let end = range.upperBound
             start = range.lowerBound
             while start < end, ASCII.isBlank(bytes[start]) { start += 1 }
-            nameEnd = ByteScan.colonOrSemicolon(in: bytes, start..<end)
+            nameEnd = ByteScan.colon(or: ASCII.semicolon, in: bytes, start..<end)
             colon = nameEnd
             property = PropertyName(UnsafeBufferPointer(rebasing: bytes[start..<nameEnd]))
             if property == nil {
@@ -73,7 +73,7 @@ struct ContentLine: Sendable {
         /// the first one of all.
         private mutating func findColon(_ bytes: UnsafeBufferPointer<UInt8>, _ end: Int) {
             // Most parameters have no quotes.
-            let position = ByteScan.colonOrQuote(in: bytes, colon..<end)
+            let position = ByteScan.colon(or: ASCII.quote, in: bytes, colon..<end)
             if position == end || bytes[position] == ASCII.colon { return colon = position }
             var quoted = false
             var first: Int?

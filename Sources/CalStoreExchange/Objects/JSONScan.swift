@@ -27,7 +27,7 @@ struct JSONScan {
         return isAtEnd
     }
 
-    /// Moves behind a value.
+    /// Moves to the end of a value.
     mutating func pass(_ value: Range<Int>) {
         line += lines(in: value)
         position = value.upperBound
@@ -60,8 +60,8 @@ struct JSONScan {
         }
     }
 
-    /// The bytes of the value that begins here, up to a mistake if it has one that would hide its end; nil
-    /// if they are not all read.
+    /// The bytes of the value that begins here; nil if they are not all read. A string ends at a control
+    /// character, which is a mistake that would hide its end.
     func value() throws(JSONError) -> Range<Int>? {
         guard let first = next else { throw error("the text ends too early") }
         let end: Int?

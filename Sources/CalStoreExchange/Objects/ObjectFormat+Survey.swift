@@ -2,7 +2,7 @@ import Basics
 import CalStore
 
 extension ObjectFormat {
-    /// What must be known about some entries before the first item is imported.
+    /// The facts about some entries that must be known before the first item is imported.
     struct Survey: Sendable {
         var keys: [ObjectKeys] = []
         /// The number of items, with those that cannot be read.
@@ -36,6 +36,8 @@ extension ObjectFormat {
             guard let row = layout.keyRow(entry, block) else { return }
             object = (try? layout.keyColumns.object(row)) ?? .object([])
         }
+        // A line that is no item, such as the last one of `changes --jsonl`.
+        if case .lines = kind, object.members?.isEmpty == true, read(entry, block) == nil { return }
         survey.count += 1
         var known: ItemObject.Reading?
         func whole() -> CalStoreItem? {
@@ -48,6 +50,9 @@ extension ObjectFormat {
             let kind = known?.item.kind ?? (try? reader.kind(object))
         else { return }
         let named = NamedHome(home: home, kind: kind)
-        if survey.homes.last != named, !survey.homes.contains(named) { survey.homes.append(named) }
+        if survey.homes.last == named || survey.homes.contains(named) { return }
+        // An item that cannot be read needs no calendar.
+        guard known != nil || whole() != nil else { return }
+        survey.homes.append(named)
     }
 }

@@ -22,7 +22,7 @@ struct ObjectListOutline: Sendable {
     private(set) var lists = 0
     /// Whether the document is one value without a list.
     private(set) var isSingle = false
-    /// The first mistake that was found, and its offset in the file.
+    /// The first mistake, after which nothing is looked for.
     private(set) var problem: ObjectProblem?
     /// The calendars that the document describes.
     var describedCalendars: [CalendarJSON.Description] {
@@ -34,11 +34,10 @@ struct ObjectListOutline: Sendable {
     /// Reads on in `bytes`, as far as values are complete.
     ///
     /// - Parameters:
-    ///   - offset: The offset of the bytes in the file.
     ///   - line: The line at the position.
     ///   - add: Called with the bytes, the line and the list of each element.
     mutating func advance(
-        in bytes: [UInt8], at offset: Int, from position: inout Int, isAtEnd: Bool, line: inout Int,
+        in bytes: [UInt8], from position: inout Int, isAtEnd: Bool, line: inout Int,
         _ add: (Range<Int>, Int, Int) -> Void
     ) {
         bytes.withUnsafeBufferPointer { all in
@@ -49,7 +48,7 @@ struct ObjectListOutline: Sendable {
                 do throws(JSONError) {
                     guard try step(&scan, add) else { break }
                 } catch {
-                    problem = ObjectProblem(offset: offset + scan.position, line: error.line, error.reason)
+                    problem = ObjectProblem(line: error.line, reason: error.reason)
                 }
             }
             (position, line) = (scan.position, scan.line)
@@ -91,7 +90,11 @@ struct ObjectListOutline: Sendable {
         case .member, .firstMember:
             guard byte == ASCII.quote else { throw scan.error("a member name in quotes is expected here") }
             guard let name = try scan.value() else { return false }
-            state = .colon(try scan.read(name) { (json) throws(JSONError) in try json.string() })
+            let text = try scan.read(name) { (json) throws(JSONError) in
+                json.replacesLoneSurrogates = true
+                return try json.string()
+            }
+            state = .colon(text)
             scan.pass(name)
         case .colon(let name):
             guard byte == ASCII.colon else { throw scan.error("a colon is expected here") }
@@ -138,14 +141,8 @@ struct ObjectListOutline: Sendable {
 
 /// A mistake that makes a whole file unreadable.
 struct ObjectProblem: Sendable {
-    /// The offset of the value with the mistake in the file.
-    let offset: Int
     let line: Int
     let reason: String
-
-    init(offset: Int, line: Int, _ reason: String) {
-        (self.offset, self.line, self.reason) = (offset, line, reason)
-    }
 }
 
 extension ExchangeError {

@@ -44,6 +44,8 @@ struct ObjectOutline: Sendable {
     }
 
     mutating func read(_ piece: [UInt8]) {
+        // Nothing more is looked for in such a document.
+        if let document, document.problem != nil || document.isSingle { return }
         if bytes.isEmpty { bytes = piece } else { bytes += piece }
         advance()
     }
@@ -74,10 +76,9 @@ struct ObjectOutline: Sendable {
         }
         switch layout {
         case .document(var document):
+            // With a second owner, each change of the outline would copy its list.
             layout = .lines
-            document.advance(
-                in: bytes, at: offset, from: &position, isAtEnd: isAtEnd, line: &line
-            ) {
+            document.advance(in: bytes, from: &position, isAtEnd: isAtEnd, line: &line) {
                 entries.append(ObjectBlock.Entry(bytes: $0, line: $1, list: $2))
             }
             layout = .document(document)

@@ -28,7 +28,7 @@ struct Month {
         storedFirstDay = Int32(truncatingIfNeeded: yearStart &+ Self.dayOfYear(number, isLeap))
     }
 
-    /// January of year 1, for chunks whose month nobody reads.
+    /// January of year 1, for chunks whose month is not used.
     init() {
         isLeap = false
         storedYear = 1

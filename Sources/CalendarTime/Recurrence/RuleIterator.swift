@@ -37,7 +37,7 @@ struct RuleIterator {
         setLimit()
     }
 
-    /// The next occurrence, when it is told without the rule; `nil`, and no step, when it is not.
+    /// The next occurrence if it is known without the rule; otherwise `nil`, and no step.
     @inline(__always)
     mutating func nextPlain() -> ZonedOccurrence? {
         walk.nextPlain(before: limit).map { ZonedOccurrence(local: $0, position: $0) }

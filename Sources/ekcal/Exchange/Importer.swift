@@ -96,7 +96,12 @@ struct Importer {
                     searchesAllCalendars: isSearching, takesFromAnybody: takesFromAnybody,
                     decide: decide
                         ?? checkingRevisions(of: part, file.name, policy, merged) { outdated.append($0) })
-                refusal = refusal ?? self.refusal(in: outcome, of: part, file.name)
+                // Items that belong together come in one part, also if the first stands before another part.
+                if let next = self.refusal(in: outcome, of: part, file.name),
+                    next.line ?? .max < refusal?.line ?? .max || refusal == nil
+                {
+                    refusal = next
+                }
                 settled[index, default: []].formUnion(try Self.knownOrphans(of: part, change))
                 if parts == nil {
                     result = outcome

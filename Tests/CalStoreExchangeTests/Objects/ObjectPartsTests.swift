@@ -24,7 +24,12 @@ import Testing
         let numbers = (1...40).map {
             object("\($0)", #""external_id":"\#($0)","calendar":"Home",\#(monday)"#)
         }
-        return [
+        // An item that cannot be read needs no calendar.
+        let work = [
+            object("at work", #""external_id":"w","calendar":"Work",\#(monday)"#),
+            object("at no time", #""type":"reminder","due":"some day","calendar":"Work""#),
+        ]
+        return work + [
             object("moved", #""external_id":"o","start":"2026-03-10T09:00:00Z",\#(occurrence)"#),
             object("version 1", #""external_id":"x","first":1,\#(monday)"#),
             object("no start", #""external_id":"x","type":"event""#), object("plain", monday),
@@ -175,6 +180,19 @@ import Testing
             #expect(expected.notes.count >= 3)
             #expect(try Self.inParts(other, parts) == expected)
         }
+    }
+
+    @Test func `the items of a part are in the order of the file, also on one line`() throws {
+        let text = "[" + Self.objects.joined(separator: ",") + "]"
+        let titles = try Format.document.whole(text).eachItem.map(\.title)
+        var parts = try #require(Format.document.parts(text, of: 1000))
+        #expect(parts.next()?.eachItem.map(\.title) == titles)
+        #expect(parts.next() == nil)
+    }
+
+    @Test func `half of a surrogate pair in the name of a member is read`() throws {
+        let text = #"{"\ud800":1,"data":[{"title":"one"}]}"#
+        #expect(try Format.document.whole(text).eachItem.map(\.title) == ["one"])
     }
 
     /// A mistake in the middle is found when a part before it is already written.

@@ -16,7 +16,9 @@ import Testing
 
     private func add(_ title: String, to store: CalendarStore) throws {
         try store.write("add", now: Self.now) { change in
-            try change.add(CalStoreItem(event: title, calendar: change.eventCalendar.id))
+            var event = try CalStoreItem(event: title, calendar: change.eventCalendar.id)
+            event.start = ItemTime("2026-03-05")
+            try change.add(event)
         }
     }
 
@@ -39,6 +41,16 @@ import Testing
             try add("c", to: store)
             #expect(try titles(store) == ["a", "c"])
             #expect(try titles(CalendarStore(path: old)) == ["a", "c"])
+        }
+    }
+
+    @Test func `A store whose log was moved away is read from its snapshot`() throws {
+        try inFolder { folder in
+            let store = try CalendarStore(path: folder + "/cal")
+            try add("a", to: store)
+            try store.maintenance.snapshot()
+            try FileManager.default.moveItem(atPath: folder + "/cal/log.jsonl", toPath: folder + "/log")
+            #expect(try titles(store) == ["a"])
         }
     }
 

@@ -103,13 +103,12 @@ extension ObjectParts {
     mutating func next(atLeast least: Int) throws(Source.Failure) -> CalStoreImport? {
         if isAtEnd || problem != nil { return nil }
         var part = kept.emptied
-        while part.items.count < least {
+        var ready: [ObjectReading] = []
+        while ready.count < least {
             guard let blocks = try pass.next() else {
                 isAtEnd = true
                 problem = pass.outline.document?.problem.map { ExchangeError($0) }
-                for reading in waiting.values.flatMap(\.readings).sorted(by: { $0.line < $1.line }) {
-                    part.take(reading)
-                }
+                ready += waiting.values.flatMap(\.readings)
                 waiting = [:]
                 break
             }
@@ -117,8 +116,10 @@ extension ObjectParts {
             problem = ObjectFile.problem(in: readings, nil)
             if problem != nil { return nil }
             for reading in readings { part.note(reading) }
-            for reading in groups.isEmpty ? readings : complete(readings) { part.take(reading) }
+            ready += (groups.isEmpty ? readings : complete(readings)).filter(\.isItem)
         }
+        if !groups.isEmpty { ready.sort { $0.place.lowerBound < $1.place.lowerBound } }
+        for reading in ready { part.take(reading) }
         kept.takeUnknownMembers(of: part)
         part.finish()
         return CalStoreImport(part)
@@ -143,7 +144,7 @@ extension ObjectParts {
                 complete += others.readings
             }
         }
-        return complete.sorted { $0.line < $1.line }
+        return complete
     }
 
     // MARK: Notes
@@ -158,6 +159,10 @@ extension ObjectParts {
 }
 
 extension ObjectReading {
+    fileprivate var isItem: Bool {
+        if case .item = result { true } else { false }
+    }
+
     /// Whether this and another entry are the same item.
     fileprivate func hasItem(of other: ObjectReading?) -> Bool {
         guard case .item(let one) = result, case .item(let two)? = other?.result else { return false }

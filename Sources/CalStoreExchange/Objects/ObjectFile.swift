@@ -58,8 +58,8 @@ struct ObjectFile: Sendable {
 
     /// The first mistake that makes a document unreadable.
     static func problem(in readings: [ObjectReading], _ document: ObjectListOutline?) -> ExchangeError? {
+        // The outline ends at its mistake, so those in elements come before it.
         for reading in readings {
-            if let problem = document?.problem, problem.offset < reading.place.lowerBound { break }
             if case .broken(let error) = reading.result {
                 return ExchangeError(.format, "this is not JSON: \(error.reason)", line: error.line)
             }

@@ -36,21 +36,29 @@ struct CSVLayout: Sendable {
     /// The first row that is not empty.
     static func header(_ block: ObjectBlock, _ separator: UInt8) -> CSVReader.Row? {
         for entry in block.entries {
-            if let row = CSVReader.row(block, entry, separator: separator, cells: 0) { return row }
+            if let row = read(entry, block, separator, count: 0) { return row }
         }
         return nil
     }
 
     /// The row of an entry; nil for the header and for empty rows.
     func row(_ entry: ObjectBlock.Entry, _ block: ObjectBlock) -> CSVReader.Row? {
-        entry.line == headerLine
-            ? nil : CSVReader.row(block, entry, separator: separator, cells: count)
+        entry.line == headerLine ? nil : Self.read(entry, block, separator, count: count)
     }
 
     /// The same with only those cells that `keyColumns` need.
     func keyRow(_ entry: ObjectBlock.Entry, _ block: ObjectBlock) -> CSVReader.Row? {
         entry.line == headerLine
-            ? nil : CSVReader.row(block, entry, separator: separator, cells: count, wanted: keyCells)
+            ? nil : Self.read(entry, block, separator, count: count, wanted: keyCells)
+    }
+
+    private static func read(
+        _ entry: ObjectBlock.Entry, _ block: ObjectBlock, _ separator: UInt8, count: Int,
+        wanted: [Bool]? = nil
+    ) -> CSVReader.Row? {
+        CSVReader.row(
+            in: entry.bytes, of: block.bytes, line: entry.line, separator: separator, cells: count,
+            wanted: wanted)
     }
 
     /// A row as it can be written again. A row with an open quotation mark would also consume the rows after

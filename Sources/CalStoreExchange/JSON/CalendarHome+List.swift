@@ -1,0 +1,24 @@
+import CalStore
+
+extension CalendarHome {
+    /// Each calendar that a file describes, then each that its items name, with the kinds of its items.
+    static func list(
+        _ described: [CalendarJSON.Description],
+        _ named: some Sequence<(home: CalendarHome, kind: CalStoreItem.Kind)>
+    ) -> [(home: CalendarHome, entities: CalStoreCalendar.Entities)] {
+        var homes = described.map { (home: $0.home, entities: $0.entities) }
+        var places = Dictionary(
+            homes.enumerated().map { ($0.element.home, $0.offset) },
+            uniquingKeysWith: { first, _ in first })
+        for (home, kind) in named {
+            let entity: CalStoreCalendar.Entities = kind == .event ? .events : .reminders
+            if let place = places[home] {
+                homes[place].entities.formUnion(entity)
+            } else {
+                places[home] = homes.count
+                homes.append((home, entity))
+            }
+        }
+        return homes
+    }
+}
