@@ -161,11 +161,11 @@ package final class StoreFiles {
         return .reloaded(notes: try reload(&state))
     }
 
-    /// Throws if the folder is gone although the log still has a name: the folder was renamed. A new store in
-    /// its place would take changes that nobody finds in the renamed one.
+    /// Throws if no file of the store is in its place, although the log still has a name: the folder was
+    /// renamed. A new store would take changes that nobody finds in the renamed one.
     private func checkIsNotMoved(_ log: OpenFile) throws(CalStoreError) {
         try reporting { () throws(FileSystemError) in
-            guard try fileSystem.information(at: location.folder) == nil,
+            guard try fileSystem.information(at: location.snapshot) == nil,
                 try fileSystem.information(of: log).links > 0
             else { return }
             throw FileSystemError(operation: .open, path: location.log, errno: ENOENT)
