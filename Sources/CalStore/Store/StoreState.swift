@@ -398,7 +398,7 @@ package struct StoreState: Sendable {
             caches.forgetOccurrences(of: item, slot: slot, seriesSlot: seriesSlot)
             if let uid = item.uid { caches.slotsByUID?[uid, default: []].append(slot) }
             caches.timeIndex?.insert(item, slot: slot)
-            if caches.numbers != nil { caches.numbers?.add(StoreState.entry(item, slot)) }
+            caches.numbers?.add(StoreState.entry(item, slot))
             if caches.alarms != nil, let entry = StoreState.alarmEntry(item, slot) {
                 caches.alarms?.add(entry)
             }

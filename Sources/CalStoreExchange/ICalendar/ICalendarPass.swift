@@ -21,11 +21,7 @@ struct ICalendarPass {
     /// Whether to read only the items that `surveyBlocks()` leaves out.
     private let isOnlyItems: Bool
     private var blocks: [ICalendarBlock] = []
-    /// The hash of all bytes so far.
-    private var hash = XXHash64()
-    /// The offset of the next bytes to read.
-    private var offset = 0
-    private var isAtEnd = false
+    private var pieces = FilePieces()
 
     init(
         into calendars: ItemCalendars, _ table: FileZones, knowing known: [CalendarFacts]? = nil,
@@ -39,8 +35,8 @@ struct ICalendarPass {
     /// Whether some components were read without information that came later in the file.
     var isOutdated: Bool { outline.isOutdated || table.isOutdated }
 
-    /// The hash of the bytes that were read: another pass has the same one, unless the file has changed.
-    var sum: UInt64 { hash.digest }
+    /// See `FilePieces.sum`.
+    var sum: UInt64 { pieces.sum }
 
     /// The facts about each calendar of the file.
     var facts: [CalendarFacts] { outline.calendars.map(CalendarFacts.init) }
@@ -56,16 +52,9 @@ struct ICalendarPass {
         _ source: Source, _ size: ICalendarImport.PieceSize
     ) throws(Source.Failure) -> Bool {
         outline.largest = size.largest
-        while !isAtEnd, blocks.count < size.together {
-            let piece = try source.bytes(at: offset, count: size.bytes)
-            offset += piece.count
-            hash.update(piece)
-            if piece.isEmpty {
-                outline.finish()
-                isAtEnd = true
-            } else {
-                outline.read(piece)
-            }
+        while !pieces.isAtEnd, blocks.count < size.together {
+            let piece = try pieces.next(of: source, size.bytes)
+            if pieces.isAtEnd { outline.finish() } else { outline.read(piece) }
             takeBlock()
         }
         return !blocks.isEmpty

@@ -113,33 +113,4 @@ struct JSONScan {
             index = min(index + 2, bytes.count)
         }
     }
-
-    /// Walks over the members of an object, which is complete.
-    ///
-    /// - Parameter member: Called with each name and the bytes of its value.
-    /// - Returns: False if a name has escapes, or for other text.
-    mutating func members(_ member: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Void) -> Bool {
-        guard take(UInt8(ascii: "{")), skipWhitespace() else { return false }
-        if take(UInt8(ascii: "}")) { return true }
-        while true {
-            guard skipWhitespace(), next == ASCII.quote, let end = endOfString(position) else { return false }
-            let name = UnsafeBufferPointer(rebasing: bytes[position + 1..<end - 1])
-            if name.contains(ASCII.backslash) { return false }
-            position = end
-            guard skipWhitespace(), take(ASCII.colon), skipWhitespace(), let value = try? value() else {
-                return false
-            }
-            member(name, value)
-            position = value.upperBound
-            guard skipWhitespace() else { return false }
-            if take(ASCII.comma) { continue }
-            return take(UInt8(ascii: "}"))
-        }
-    }
-
-    private mutating func take(_ byte: UInt8) -> Bool {
-        guard next == byte else { return false }
-        position += 1
-        return true
-    }
 }

@@ -47,38 +47,27 @@ struct ObjectKeys: Sendable {
         "type", "id", "calendar", "start", "due", "occurrence", "external_id", "stored",
     ]
 
-    /// Reads these members of an object, and as little as possible of the others: they are read again. Nil
-    /// for other text.
+    private static let words = names.map { name in
+        var name = name
+        return name.withUTF8 { JSONKey($0).word }
+    }
+
+    /// Reads these members of an object, or another value. Nil for text that is not JSON.
     static func object(_ entry: ObjectBlock.Entry, _ block: ObjectBlock) -> JSONValue? {
-        block.bytes.withUnsafeBufferPointer { all in
+        let (names, words) = (names, words)
+        return block.bytes.withUnsafeBufferPointer { all in
+            // An initializer for any sequence would copy the bytes.
             let bytes = UnsafeBufferPointer(rebasing: all[entry.bytes])
-            var scan = JSONScan(bytes: bytes, position: 0, line: 1, isAtEnd: true)
-            var members: [JSONValue.Member] = []
-            let isPlain = scan.members { name, value in
-                guard let name = Self.name(name) else { return }
-                members.append(.init(name: name, value: Self.value(bytes[value]) ?? .null))
+            return try? JSONReader.read(bytes) { (json) throws(JSONError) in
+                json.replacesLoneSurrogates = true
+                guard try json.peek() == .object else { return try json.value() }
+                var members: [JSONValue.Member] = []
+                try json.object { (key, json) throws(JSONError) in
+                    guard words.contains(key.word), names.contains(key.text) else { return try json.skip() }
+                    members.append(.init(key.text, try json.value()))
+                }
+                return .object(members)
             }
-            return isPlain ? .object(members) : Self.value(bytes[...])
-        }
-    }
-
-    private static func value(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> JSONValue? {
-        // An initializer for any sequence would copy them.
-        try? JSONReader.read(UnsafeBufferPointer(rebasing: bytes)) { (json) throws(JSONError) in
-            json.replacesLoneSurrogates = true
-            return try json.value()
-        }
-    }
-
-    /// The name, if it is one of `names`.
-    private static func name(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-        // Most others can be told by length and first letter.
-        switch (bytes.count, bytes.first) {
-        case (4, UInt8(ascii: "t")), (2, UInt8(ascii: "i")), (8, UInt8(ascii: "c")), (5, UInt8(ascii: "s")),
-            (3, UInt8(ascii: "d")), (10, UInt8(ascii: "o")), (11, UInt8(ascii: "e")), (6, UInt8(ascii: "s")):
-            let name = String(decoding: bytes, as: UTF8.self)
-            return names.contains(name) ? name : nil
-        default: return nil
         }
     }
 }
