@@ -19,7 +19,7 @@ import Testing
         (["BEGIN:VEVENT"] + lines + ["END:VEVENT", ""]).joined(separator: "\r\n")
     }
 
-    @Test(.timeLimit(.minutes(2))) func `many versions of one event`() {
+    @Test(.timeLimit(.minutes(5))) func `many versions of one event`() {
         let file = read([]) { event("UID:u", "DTSTART:20260302T090000Z", "SEQUENCE:\($0)") }
         #expect(file.items.map(\.record.sequence) == [Self.count - 1])
         #expect(file.leftOut.count == Self.count - 1)
@@ -28,12 +28,12 @@ import Testing
             file.leftOut.first?.problem == .superseded(uid: "u", by: file.items.first?.line ?? 0))
     }
 
-    @Test(.timeLimit(.minutes(2))) func `many equal events without a UID`() {
+    @Test(.timeLimit(.minutes(5))) func `many equal events without a UID`() {
         let file = read([]) { _ in event("DTSTART:20260302T090000Z", "SUMMARY:same") }
         #expect(file.items.count == 1 && file.leftOut.count == Self.count - 1)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `many versions of one occurrence`() {
+    @Test(.timeLimit(.minutes(5))) func `many versions of one occurrence`() {
         let series = event("UID:u", "DTSTART:20260302T090000Z", "RRULE:FREQ=DAILY")
         let file = read([series]) {
             event("UID:u", "RECURRENCE-ID:20260303T090000Z", "DTSTART:20260303T100000Z", "SEQUENCE:\($0)")
@@ -41,7 +41,7 @@ import Testing
         #expect(file.items.count == 2 && file.leftOut.count == Self.count - 1)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `components nested without end, and ended`() {
+    @Test(.timeLimit(.minutes(5))) func `components nested without end, and ended`() {
         let ends = Array(repeating: "END:X", count: Self.count)
         let text = (["BEGIN:VCALENDAR"] + ends.map { _ in "BEGIN:X" } + ends + ["END:VCALENDAR", ""])
             .joined(separator: "\r\n")
@@ -52,7 +52,7 @@ import Testing
     }
 
     /// The same properties and components are one: each is looked for among those that were met.
-    @Test(.timeLimit(.minutes(2)), arguments: ["UID:%", "UID:same", "X-A:%"])
+    @Test(.timeLimit(.minutes(5)), arguments: ["UID:%", "UID:same", "X-A:%"])
     func `many components beside the items`(_ line: String) {
         let file = read([]) {
             "X-P\($0):1\r\nBEGIN:VJOURNAL\r\n\(line.replacing("%", with: "\($0)"))\r\nEND:VJOURNAL\r\n"
@@ -66,7 +66,7 @@ import Testing
         #expect(stored.lines == file.level.lines)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `many calendars in a file`() {
+    @Test(.timeLimit(.minutes(5))) func `many calendars in a file`() {
         let file = read([]) { "END:VCALENDAR\r\nBEGIN:VCALENDAR\r\nX-A:\($0)\r\nX-P\($0):1\r\n" }
         #expect(file.level.lines.count == Self.count + 1)
     }

@@ -14,7 +14,7 @@ import Testing
 
     /// "Fatal error: Recursive call to lock Mutex": a read in the closure found news of another program and
     /// called the closure again, inside itself.
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func aClosureThatReadsWithALockWasCalledInsideItself() throws {
         let folder = try StoreBench.temporaryFolder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// Many threads write: no two calls overlap, and the last call sees everything.
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func callsOfManyThreadsComeOneAfterTheOther() throws {
         let store = CalendarStore()
         let state = Mutex<(isInside: Bool, overlaps: Int, seen: Int)>((false, 0, 0))

@@ -201,7 +201,7 @@ import Testing
 
     /// A read that takes its time keeps neither readers nor writers waiting, and goes on showing what it
     /// showed.
-    @Test(.timeLimit(.minutes(1))) func aLongReadKeepsNobodyWaiting() throws {
+    @Test(.timeLimit(.minutes(5))) func aLongReadKeepsNobodyWaiting() throws {
         let store = CalendarStore()
         let calendar = try #require(StoreState.initialRecords.compactMap(\.calendar).first)
         let id = try store.write("add", now: Self.now) {
@@ -238,7 +238,7 @@ import Testing
     }
 
     /// It waited for the lock that its own thread held, and gave up.
-    @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+    @Test(.timeLimit(.minutes(5)), arguments: [false, true])
     func aListenerThatWritesIsNotKeptWaiting(isOnDisk: Bool) throws {
         let folder = try StoreBench.temporaryFolder()
         defer { try? FileManager.default.removeItem(atPath: folder) }

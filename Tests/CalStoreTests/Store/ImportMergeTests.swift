@@ -96,7 +96,7 @@ import Testing
     }
 
     // Each occurrence was compared with all stored items of its UID.
-    @Test(.timeLimit(.minutes(2))) func `many changed occurrences of one series come again`() throws {
+    @Test(.timeLimit(.minutes(5))) func `many changed occurrences of one series come again`() throws {
         var items = Array(try file()[1...1])
         let series = items[0].fields
         let start = try #require(series.start)

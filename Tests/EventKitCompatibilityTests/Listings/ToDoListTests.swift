@@ -137,7 +137,7 @@ private final class ToDoList {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct ToDoListTests {
+@Suite(.timeLimit(.minutes(5))) struct ToDoListTests {
     @Test func addFetchAndDelete() async throws {
         let list = ToDoList(TestStore.make())
         list.load()

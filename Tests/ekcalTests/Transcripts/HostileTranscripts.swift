@@ -151,7 +151,7 @@ import Testing
     }
 
     /// Dates are printed as they are made, so a reader that goes away ends the command.
-    @Test(.timeLimit(.minutes(1)), arguments: [[], ["--jsonl"]]) func datesWithoutEnd(format: [String]) throws
+    @Test(.timeLimit(.minutes(5)), arguments: [[], ["--jsonl"]]) func datesWithoutEnd(format: [String]) throws
     {
         let shell = try Shell()
         shell.outputFailure = .readerIsGone

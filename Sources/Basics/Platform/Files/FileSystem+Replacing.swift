@@ -46,12 +46,16 @@ extension FileSystem {
     }
 
     /// Replaces a file that others read, too. An existing file keeps its permissions.
+    ///
+    /// - Parameter begun: Gets the path of the draft, which exists until it replaces the file.
     package func replaceForOthers(
-        _ path: String, with bytes: [UInt8], rights: UInt16 = 0o600, as style: DraftName.Style = .hidden
+        _ path: String, with bytes: [UInt8], rights: UInt16 = 0o600, as style: DraftName.Style = .hidden,
+        begun: (String) -> Void = { _ in }
     ) throws(FileSystemError) {
         let rights = try information(at: path)?.rights ?? rights
         try replace(path, with: bytes, as: style) { draft throws(FileSystemError) in
             try setRights(rights & 0o777, of: draft)
+            begun(draft.path)
         }
     }
 

@@ -158,18 +158,20 @@ struct VdirFolder {
     /// Whether a file is unchanged since it was read; a nil etag means no file. An unreadable file counts as
     /// changed.
     func isUnchanged(_ name: String, _ etag: String?) -> Bool {
-        do throws(FileSystemError) {
-            return try files.contents(of: path + "/" + name, upTo: Self.mostBytes).map(VdirItem.hash) == etag
-        } catch {
-            return false
-        }
+        do throws(FileSystemError) { return try hash(of: name) == etag } catch { return false }
+    }
+
+    /// The hash of a file; nil if there is none.
+    func hash(of name: String) throws(FileSystemError) -> String? {
+        try files.contents(of: path + "/" + name, upTo: Self.mostBytes).map(VdirItem.hash)
     }
 
     // MARK: Writing
 
-    func write(_ name: String, _ bytes: [UInt8]) throws {
+    /// - Parameter begun: See `FileSystem.replaceForOthers`.
+    func write(_ name: String, _ bytes: [UInt8], begun: (String) -> Void = { _ in }) throws {
         try writing { () throws(FileSystemError) in
-            try files.replaceForOthers(path + "/" + name, with: bytes)
+            try files.replaceForOthers(path + "/" + name, with: bytes, begun: begun)
         }
     }
 
@@ -179,8 +181,10 @@ struct VdirFolder {
 
     func make() throws {
         try writing { () throws(FileSystemError) in _ = try files.makeFolders(path) }
-        files.removeHiddenDrafts(in: path)
     }
+
+    /// Removes the drafts of killed pushes.
+    func removeDrafts() { files.removeHiddenDrafts(in: path) }
 
     func write(_ property: Property, _ text: String) throws {
         try write(property.rawValue, Array(text.utf8))

@@ -24,7 +24,11 @@ struct VdirPull {
             // Deletions first, because an item that moved between calendars keeps its UID.
             for index in done.indices { try delete(&done[index], &change) }
             for index in done.indices { try take(&done[index], &change) }
-            for index in done.indices { try agree(&done[index], change) }
+            let commit = VdirJournal.Commit(
+                key: "pull-" + CalStoreOperation.ID.random().text,
+                after: try change.history.newestOperation())
+            change.key = IdempotencyKey(commit.key, content: [])
+            for index in done.indices { try agree(&done[index], change, commit) }
         }
         collections = done
         return written.operation
@@ -117,7 +121,9 @@ struct VdirPull {
     }
 
     /// Records the state of both sides for the time after the commit.
-    private func agree(_ collection: inout VdirCollection, _ change: CalStoreTransaction) throws {
+    private func agree(
+        _ collection: inout VdirCollection, _ change: CalStoreTransaction, _ commit: VdirJournal.Commit
+    ) throws {
         guard let calendar = collection.calendar, !session.isDryRun else { return }
         let ours = VdirCollection.stored(try change.items(inCalendar: calendar.id)).listing
         let left = Set(collection.done.problems.map(\.file))
@@ -139,7 +145,7 @@ struct VdirPull {
             default: collection.record.status.take(step)
             }
         }
-        state.notePull(taken, in: collection.record)
+        state.notePull(taken, in: collection.record, commit)
     }
 
     /// Creates the calendar if there is none, and applies a title and a colour that changed in the folder

@@ -1,3 +1,4 @@
+import Basics
 import CalStoreExchange
 
 /// Writes the items of the store to the files of a collection.
@@ -9,6 +10,7 @@ struct VdirPush {
         guard let calendar = collection.calendar else { return }
         let folder = collection.folder
         try folder.make()
+        folder.removeDrafts()
         collection.record.calendar = calendar.id
         try writeProperties(of: calendar, &collection)
         for step in collection.plan.steps {
@@ -39,16 +41,17 @@ struct VdirPush {
         _ merge: SyncMerge, _ entry: SyncEntry, _ old: SyncEntry, _ collection: inout VdirCollection
     ) throws {
         guard isUnchanged(old.href, old.etag, &collection) else { return }
-        if collection.contents.items[old.href]?.bytes != merge.bytes {
-            try collection.folder.write(old.href, merge.bytes)
-        }
         let isWhole = (try? VdirItem(file: merge.bytes))?.entry(href: "").content == entry.content
         let pair = SyncPair(
             ours: .init(entry),
             theirs: isWhole ? .init(href: old.href, etag: VdirItem.hash(merge.bytes)) : .unknown,
             base: collection.stored[entry.ident]?.bytes)
+        if collection.contents.items[old.href]?.bytes == merge.bytes {
+            state.note(entry.ident, pair, in: collection.record)
+        } else {
+            try write(merge.bytes, old.href, replacing: old.etag, entry.ident, pair, collection)
+        }
         collection.record.status[entry.ident] = pair
-        state.note(entry.ident, pair, in: collection.record)
         collection.done.changed += 1
     }
 
@@ -63,13 +66,31 @@ struct VdirPush {
         let known = collection.record.status[entry.ident]
         let origin = known?.base == file ? known?.origin ?? file : file
         let bytes = origin.map { item.bytes(patching: $0) } ?? item.bytes
-        try collection.folder.write(name, bytes)
         var pair = SyncPair(
             ours: .init(entry), theirs: .init(href: name, etag: VdirItem.hash(bytes)), base: bytes)
         pair.origin = origin == bytes ? nil : origin
+        try write(bytes, name, replacing: etag, entry.ident, pair, collection)
         collection.record.status[entry.ident] = pair
-        state.note(entry.ident, pair, in: collection.record)
         return true
+    }
+
+    /// Writes a file whose pair is known to the next run, wherever this one is killed.
+    private func write(
+        _ bytes: [UInt8], _ name: String, replacing etag: String?, _ ident: String, _ pair: SyncPair,
+        _ collection: VdirCollection
+    ) throws {
+        do {
+            try collection.folder.write(name, bytes) { draft in
+                state.noteBegun(
+                    ident, pair, in: collection.record,
+                    .init(
+                        name: FilePath.name(of: draft), file: name, hash: VdirItem.hash(bytes), replaced: etag
+                    ))
+            }
+        } catch {
+            state.noteFailed()
+            throw error
+        }
     }
 
     /// Whether a file is unchanged since it was read. Otherwise it is left for the next run.

@@ -5,8 +5,8 @@ import CalStoreExchange
 ///
 /// | killed after | the next run finds |
 /// |---|---|
-/// | some files were written | equal items on both sides, which it records |
-/// | the operation in the store | the same, and the record of the pull |
+/// | some files were written | which ones, in the journal |
+/// | the operation in the store | its key, in the journal |
 /// | the state was saved | nothing to do |
 struct VdirRun {
     let session: Session
@@ -57,6 +57,7 @@ struct VdirRun {
 
     private func runOnce(_ real: String, _ store: CalendarStore) throws -> VdirReport {
         var state = try VdirState(store: session.access.path(), folder: real, session.system.files)
+        if !session.isDryRun { try state.settle() }
         var collections = try session.access.read { view in
             try VdirCollections(session: session, root: real, state: state, run: self).all(view)
         }

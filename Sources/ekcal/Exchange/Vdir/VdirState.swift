@@ -9,10 +9,8 @@ import CalStoreExchange
 /// lost, copied and moved together with the store. Otherwise, a new store under the same path would look as
 /// if all its items had been deleted.
 ///
-/// A push adds a row to a journal for each written file, a pull one before its commit; the whole state is
-/// saved at the end. So a killed run has recorded its work: if another program then changes such a file, only
-/// one side has changed and there is no conflict. The row of a pull is valid only if the store has the
-/// change.
+/// While a run works, a journal has what it has done (`VdirJournal`); the whole state is saved at the end. So
+/// after a killed run each side that changes is the only one, and there is no conflict.
 struct VdirState {
     /// A collection and its calendar.
     struct Collection {
@@ -26,10 +24,12 @@ struct VdirState {
 
     private let folder: String
     private let file: StoreSideFile
-    private let journal: StoreSideFile
+    private let journal: VdirJournal
     private(set) var collections: [Collection] = []
+    /// The rows of a killed run, with what was decided about them.
+    private let settled: [VdirJournal.Row]?
     /// The rows of a killed pull before its commit.
-    private var pulled: [Collection] = []
+    private var pulled: [(row: Collection, commit: VdirJournal.Commit)] = []
 
     /// - Parameters:
     ///   - store: The path of the store.
@@ -37,7 +37,9 @@ struct VdirState {
     init(store: String, folder: String, _ files: any FileSystem) throws {
         self.folder = folder
         file = Self.file(store: store, folder: folder, files)
-        journal = StoreSideFile(store: store, name: Self.name(of: folder) + ".journal", files)
+        journal = VdirJournal(
+            StoreSideFile(store: store, name: Self.name(of: folder) + ".journal", files), of: folder, files)
+        settled = try journal.settled()
         do {
             if let bytes = try file.read() { try read(JSONValue(reading: bytes)) }
         } catch {
@@ -48,7 +50,19 @@ struct VdirState {
                     + "items are kept, different ones are conflicts"
             )
         }
-        for line in try (journal.read() ?? []).split(separator: 0x0A) { replay(line) }
+        for row in settled ?? [] { replay(row) }
+    }
+
+    private mutating func replay(_ row: VdirJournal.Row) {
+        switch row {
+        case .agreed(let row):
+            let known = self[row.folder].flatMap { $0.calendar == row.calendar ? $0 : nil }
+            var collection = known ?? Collection(folder: row.folder, calendar: row.calendar)
+            for (ident, pair) in row.status.pairs { collection.status[ident] = pair }
+            set(collection)
+        case .pulled(let row, let commit): pulled.append((row, commit))
+        case .begun, .failed: break
+        }
     }
 
     /// The file, which only one run at a time may use.
@@ -80,17 +94,15 @@ struct VdirState {
     /// The saved state of a collection; empty for a new one, or if its calendar is another one than last
     /// time.
     ///
-    /// - Parameter ours: The items of the calendar in the store. They show whether a killed pull has
-    ///   committed.
+    /// - Parameter view: The store. Its history shows whether a killed pull has committed.
     func collection(
-        _ folder: String, _ calendar: CalStoreCalendar.ID?, having ours: SyncListing
-    ) -> Collection {
+        _ folder: String, _ calendar: CalStoreCalendar.ID?, _ view: any CalStoreReader
+    ) throws -> Collection {
         let known = self[folder].flatMap { $0.calendar == calendar ? $0 : nil }
         var collection = known ?? Collection(folder: folder, calendar: calendar ?? .random())
-        for row in pulled where row.folder == folder && row.calendar == calendar {
-            for (ident, pair) in row.status.pairs where ours.entries[ident]?.etag == pair.ours.etag {
-                collection.status[ident] = pair
-            }
+        for (row, commit) in pulled where row.folder == folder && row.calendar == calendar {
+            if try view.history.operations(key: commit.key, after: commit.after).isEmpty { continue }
+            for (ident, pair) in row.status.pairs { collection.status[ident] = pair }
         }
         return collection
     }
@@ -120,41 +132,34 @@ struct VdirState {
 
     // MARK: The journal
 
-    /// Records that both sides now have the same item. A missing record only costs a question, so failures
-    /// are ignored.
-    func note(_ ident: String, _ pair: SyncPair, in collection: Collection) {
-        var status = SyncStatus()
-        status[ident] = pair
-        add(Self.row(status, collection))
+    /// Saves what was decided about the rows of a killed run. A run begins with it, because later changes in
+    /// the folder would lead to other decisions.
+    func settle() throws {
+        if let settled { try journal.replace(by: settled) }
     }
+
+    /// Records that both sides now have the same item.
+    func note(_ ident: String, _ pair: SyncPair, in collection: Collection) {
+        journal.add(.agreed(Self.part(collection, [ident: pair])))
+    }
+
+    /// Records that both sides will have the same item once a file is written.
+    func noteBegun(_ ident: String, _ pair: SyncPair, in collection: Collection, _ draft: VdirJournal.Draft) {
+        journal.add(.begun(Self.part(collection, [ident: pair]), draft))
+    }
+
+    /// Records that the last file was not written.
+    func noteFailed() { journal.add(.failed) }
 
     /// Records the state after the commit that a pull is about to make.
-    func notePull(_ status: SyncStatus, in collection: Collection) {
+    func notePull(_ status: SyncStatus, in collection: Collection, _ commit: VdirJournal.Commit) {
         if status.pairs.isEmpty { return }
-        add(Self.row(status, collection) + [.string(Self.pull)])
+        journal.add(.pulled(Self.part(collection, status.pairs), commit))
     }
 
-    private func add(_ row: [JSONValue]) { try? journal.append(line: JSONValue.array(row).text) }
-
-    private static let pull = "pull"
-
-    private static func row(_ status: SyncStatus, _ collection: Collection) -> [JSONValue] {
-        [.string(collection.folder), .string(collection.calendar.text), status.jsonValue]
-    }
-
-    /// Applies a row of the journal; an unfinished row is skipped.
-    private mutating func replay(_ line: ArraySlice<UInt8>) {
-        guard let row = try? JSONValue(reading: line).array, row.count >= 3, let folder = row[0].string,
-            let calendar = row[1].string.flatMap({ CalStoreCalendar.ID($0) }), let status = SyncStatus(row[2])
-        else { return }
-        if row.count > 3 {
-            guard row[3].string == Self.pull else { return }
-            pulled.append(Collection(folder: folder, calendar: calendar, status: status))
-            return
-        }
-        let known = self[folder].flatMap { $0.calendar == calendar ? $0 : nil }
-        var collection = known ?? Collection(folder: folder, calendar: calendar)
-        for (ident, pair) in status.pairs { collection.status[ident] = pair }
-        set(collection)
+    private static func part(_ collection: Collection, _ pairs: [String: SyncPair]) -> Collection {
+        var part = Collection(folder: collection.folder, calendar: collection.calendar)
+        for (ident, pair) in pairs { part.status[ident] = pair }
+        return part
     }
 }
