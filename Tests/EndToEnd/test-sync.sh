@@ -103,15 +103,13 @@ runs 0 vdir push "$cal" --json
 same "and nothing is left to do" 0 "$(grep -c '"new":[1-9]\|"changed":[1-9]\|"deleted":[1-9]' <<<"$out")"
 
 echo "drafts of killed runs, moved files, copies"
-sleep 0.1 &
-gone=$!
-wait "$gone"
-touch -d '-1 minute' "$cal/work/.$gone-1.ekcal.tmp" "$cal/work/.$$-1.ekcal.tmp" "$cal/work/.mine.tmp"
-find "$cal" -name '.*.ekcal.tmp' ! -name ".$$-*" -exec touch -d '-1 minute' {} +
+find "$cal" -name '.*.ekcal.tmp' -exec touch -d '-2 hours' {} +
+touch -d '-2 hours' "$cal/work/.1-1.ekcal.tmp" "$cal/work/.mine.tmp"
+touch "$cal/work/.1-2.ekcal.tmp"
 runs 0 vdir push "$cal" -q -y
-same "the drafts of killed pushes are gone, and no other file" ".$$-1.ekcal.tmp .mine.tmp " \
+same "the drafts of killed pushes are gone, and no other file" ".1-2.ekcal.tmp .mine.tmp " \
     "$(find "$cal" -name '.*' ! -path "$cal" -printf '%f\n' | sort | tr '\n' ' ')"
-rm "$cal/work/.$$-1.ekcal.tmp" "$cal/work/.mine.tmp"
+rm "$cal/work/.1-2.ekcal.tmp" "$cal/work/.mine.tmp"
 runs 0 calendar add elsewhere -q
 runs 0 vdir push "$cal" -q
 same "an empty calendar has a folder" displayname "$(ls "$cal/elsewhere" | grep -v color)"

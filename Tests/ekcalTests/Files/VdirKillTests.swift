@@ -6,12 +6,18 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// A run that keeps a folder and the store in step is killed at each call that writes. Then one side changes
-/// an item that the run may just have brought there. Only that side has changed it, so there is no conflict.
+/// A run that keeps a folder and the store in step is killed, or fails, at a call that writes. Then one side
+/// changes what the run may just have brought there. Only that side has changed it: there is no conflict, and
+/// the change is not lost.
 @Suite struct VdirKillTests {
-    /// A side, and how it changes an item.
+    /// The side that changes an item.
     private enum Change: CaseIterable {
         case ours, theirs
+    }
+
+    /// How a run ends: without another call, or with an error.
+    private enum Ending: CaseIterable {
+        case killed, failed
     }
 
     private struct Apart {
@@ -59,100 +65,184 @@ import Testing
         disk.put(path, Array(text.replacing("SUMMARY:" + title, with: "SUMMARY:" + other).utf8))
     }
 
-    /// Calls `check` with a copy for each call at which `line` can be killed.
-    private func kill(
-        _ line: String, _ apart: Apart, _ check: (Apart, SimulatedDisk, String) throws -> Void
+    /// Ends a run at one of its calls that write.
+    private func cut(
+        _ line: String, _ ending: Ending, _ apart: Apart, _ disk: SimulatedDisk, at call: Int
+    ) throws {
+        let failing = FailingFileSystem(disk)
+        failing.begin(.init(call: call, errno: EIO, forEver: ending == .killed, only: Self.writing))
+        _ = apart.home.run(try Transcript.words(line), apart.shell, on: failing)
+    }
+
+    /// Calls `check` with a copy for each call at which `line` can end.
+    private func cut(
+        _ line: String, _ ending: Ending, _ apart: Apart,
+        _ check: (SimulatedDisk, String, inout SeededGenerator) throws -> Void
     ) throws {
         let counting = FailingFileSystem(apart.disk.twin())
         counting.begin(.init(call: .max, errno: 0, only: Self.writing))
-        let words = try Transcript.words(line)
-        try #require(apart.home.run(words, apart.shell, on: counting).code == 0)
+        try #require(apart.home.run(try Transcript.words(line), apart.shell, on: counting).code == 0)
         try #require(counting.calls > 10)
-        let seed = TestScale.seed(line + " is killed")
+        let seed = TestScale.seed("\(line) is \(ending)")
         var random = SeededGenerator(seed: seed)
-        let calls = Array(1...counting.calls).shuffled(using: &random).prefix(
-            TestScale.rounds(20, long: .max))
-        for call in calls {
+        let calls = Array(1...counting.calls).shuffled(using: &random)
+        for call in calls.prefix(TestScale.rounds(12, long: .max)) {
             let disk = apart.disk.twin()
-            let failing = FailingFileSystem(disk)
-            failing.begin(.init(call: call, errno: EIO, forEver: true, only: Self.writing))
-            _ = apart.home.run(words, apart.shell, on: failing)
-            try check(apart, disk, "\(line), call \(call), seed \(seed)")
+            try cut(line, ending, apart, disk, at: call)
+            try check(disk, "\(line), \(ending), call \(call), seed \(seed)", &random)
         }
     }
 
-    private func getIntoStep(_ apart: Apart, _ disk: SimulatedDisk, _ titles: Set<String>, _ about: String)
-        throws
-    {
-        for line in ["vdir push /home/cal -y", "vdir pull /home/cal -y", "vdir push /home/cal -y"] {
-            let result = apart.home.run(try Transcript.words(line), apart.shell, on: disk)
-            #expect(result.code == 0, "\(about), \(line): \(result)")
-        }
-        let ours = apart.home.run(
-            ["find", "calendar:work", "--format", "{title}"], apart.shell, on: disk
-        ).out
-        #expect(titles.isSubset(of: ours.split(separator: "\n").map(String.init)), "\(about): \(ours)")
-        #expect(titles.isSubset(of: Self.files(disk).keys), "\(about): \(Self.files(disk))")
+    /// The titles of the store.
+    private func titles(_ apart: Apart, _ disk: SimulatedDisk) -> [String] {
+        apart.home.run(["find", "calendar:work", "--format", "{title}"], apart.shell, on: disk).out
+            .split(separator: "\n").map(String.init)
     }
 
-    @Test(arguments: Change.allCases)
-    private func `an item that a killed push had written and then changed was a conflict`(_ change: Change)
-        throws
-    {
+    private func run(_ words: [String], _ apart: Apart, _ disk: SimulatedDisk, _ about: String) {
+        let result = apart.home.run(words, apart.shell, on: disk)
+        #expect(result.code == 0, "\(about), \(words): \(result)")
+    }
+
+    private func getIntoStep(
+        _ apart: Apart, _ disk: SimulatedDisk, _ titles: Set<String>, without others: Set<String> = [],
+        _ about: String
+    ) {
+        for side in ["push", "pull", "push"] { run(["vdir", side, "/home/cal", "-y"], apart, disk, about) }
+        let (ours, theirs) = (self.titles(apart, disk), Self.files(disk).keys)
+        #expect(titles.isSubset(of: ours) && others.isDisjoint(with: ours), "\(about): \(ours)")
+        #expect(titles.isSubset(of: theirs) && others.isDisjoint(with: theirs), "\(about): \(theirs)")
+        #expect(Set(ours).count == ours.count, "\(about): \(ours)")
+    }
+
+    @Test(arguments: Change.allCases, Ending.allCases)
+    private func `what a push had written and one side then changed was a conflict`(
+        _ change: Change, _ ending: Ending
+    ) throws {
         let apart = try Apart([
             "vdir push /home/cal -y", "edit title:Pen --title Pencil", "edit title:Ink --title Inkpot",
             "add Nib 'fri 10:00' -c work",
         ])
         var counts = [0, 0]
-        try kill("vdir push /home/cal -y", apart) { apart, disk, about in
-            var titles: Set<String> = []
+        try cut("vdir push /home/cal -y", ending, apart) { disk, about, _ in
+            var expected: Set<String> = []
             let files = Self.files(disk)
             for title in ["Pencil", "Inkpot", "Nib"] {
                 let isThere = files[title] != nil
                 counts[isThere ? 1 : 0] += 1
                 switch change {
                 case .ours:
-                    titles.insert(title + "2")
-                    let words = ["edit", "title:" + title, "--title", title + "2"]
-                    let result = apart.home.run(words, apart.shell, on: disk)
-                    #expect(result.code == 0, "\(about): \(result)")
+                    expected.insert(title + "2")
+                    run(["edit", "title:" + title, "--title", title + "2"], apart, disk, about)
                 case .theirs:
-                    titles.insert(isThere ? title + "2" : title)
+                    expected.insert(isThere ? title + "2" : title)
                     Self.edit(title, to: title + "2", disk)
                 }
             }
-            try getIntoStep(apart, disk, titles, about)
+            getIntoStep(apart, disk, expected, about)
+        }
+        #expect(counts.allSatisfy { $0 > 0 })
+    }
+
+    @Test(arguments: Ending.allCases)
+    private func `what a push had not written and both sides changed is a conflict`(_ ending: Ending) throws {
+        let apart = try Apart(["vdir push /home/cal -y", "edit title:Pen --title Pencil"])
+        var count = 0
+        try cut("vdir push /home/cal -y", ending, apart) { disk, about, _ in
+            guard Self.files(disk)["Pen"] != nil else { return }
+            count += 1
+            Self.edit("Pen", to: "Fountain pen", disk)
+            for side in ["push", "pull", "push"] {
+                let result = apart.home.run(["vdir", side, "/home/cal", "-y"], apart.shell, on: disk)
+                #expect(result.code == 7, "\(about), \(side): \(result)")
+            }
+            #expect(titles(apart, disk).contains("Pencil"), "\(about)")
+            #expect(Self.files(disk)["Fountain pen"] != nil, "\(about)")
+        }
+        #expect(count > 0)
+    }
+
+    @Test(arguments: Change.allCases, Ending.allCases)
+    private func `what a pull had taken and one side then changed was a conflict`(
+        _ change: Change, _ ending: Ending
+    ) throws {
+        let apart = try Apart(["vdir push /home/cal -y"])
+        Self.edit("Pen", to: "Pencil", apart.disk)
+        Self.edit("Ink", to: "Inkpot", apart.disk)
+        var counts = [0, 0]
+        try cut("vdir pull /home/cal -y", ending, apart) { disk, about, _ in
+            var expected: Set<String> = []
+            for title in ["Pencil", "Inkpot"] {
+                let isThere = titles(apart, disk).contains(title)
+                counts[isThere ? 1 : 0] += 1
+                switch change {
+                case .ours:
+                    expected.insert(isThere ? title + "2" : title)
+                    if !isThere { continue }
+                    run(["edit", "title:" + title, "--title", title + "2"], apart, disk, about)
+                case .theirs:
+                    expected.insert(title + "2")
+                    Self.edit(title, to: title + "2", disk)
+                }
+            }
+            getIntoStep(apart, disk, expected, about)
         }
         #expect(counts.allSatisfy { $0 > 0 })
     }
 
     @Test(arguments: Change.allCases)
-    private func `an item that a killed pull had taken and then changed was a conflict`(_ change: Change)
+    private func `a killed push after a killed pull brought back what the pull had taken`(_ change: Change)
         throws
     {
         let apart = try Apart(["vdir push /home/cal -y"])
         Self.edit("Pen", to: "Pencil", apart.disk)
-        Self.edit("Ink", to: "Inkpot", apart.disk)
-        var counts = [0, 0]
-        try kill("vdir pull /home/cal -y", apart) { apart, disk, about in
-            var titles: Set<String> = []
-            for title in ["Pencil", "Inkpot"] {
-                let there = apart.home.run(["find", "title:" + title, "-q"], apart.shell, on: disk)
-                let isThere = !there.out.isEmpty
-                counts[isThere ? 1 : 0] += 1
-                switch change {
-                case .ours:
-                    titles.insert(isThere ? title + "2" : title)
-                    if !isThere { continue }
-                    let words = ["edit", "title:" + title, "--title", title + "2"]
-                    let result = apart.home.run(words, apart.shell, on: disk)
-                    #expect(result.code == 0, "\(about): \(result)")
-                case .theirs:
-                    titles.insert(title + "2")
-                    Self.edit(title, to: title + "2", disk)
-                }
+        try cut("vdir pull /home/cal -y", .killed, apart) { disk, about, random in
+            guard titles(apart, disk).contains("Pencil") else { return }
+            run(["edit", "title:Pencil", "--title", "Pencil2"], apart, disk, about)
+            let call = Int.random(in: 1...30, using: &random)
+            try cut("vdir push /home/cal -y", .killed, apart, disk, at: call)
+            let about = "\(about), then \(call)"
+            switch change {
+            case .ours: run(["edit", "title:Pencil2", "--title", "Pencil3"], apart, disk, about)
+            case .theirs: Self.edit("Pencil2", to: "Pencil3", disk)
             }
-            try getIntoStep(apart, disk, titles, about)
+            let isChanged = change == .ours || Self.files(disk)["Pencil3"] != nil
+            getIntoStep(apart, disk, [isChanged ? "Pencil3" : "Pencil2"], about)
+        }
+    }
+
+    @Test(arguments: Ending.allCases)
+    private func `what a pull had deleted and an undo brought back was deleted again`(_ ending: Ending) throws
+    {
+        let apart = try Apart(["vdir push /home/cal -y"])
+        apart.disk.delete(try #require(Self.files(apart.disk)["Pen"]))
+        var counts = [0, 0]
+        try cut("vdir pull /home/cal -y", ending, apart) { disk, about, _ in
+            let isThere = titles(apart, disk).contains("Pen")
+            counts[isThere ? 1 : 0] += 1
+            if !isThere { run(["undo"], apart, disk, about) }
+            getIntoStep(apart, disk, isThere ? [] : ["Pen"], without: isThere ? ["Pen"] : [], about)
+        }
+        #expect(counts.allSatisfy { $0 > 0 })
+    }
+
+    @Test(arguments: Ending.allCases)
+    private func `a title that a pull had taken overwrote the one that was given then`(_ ending: Ending)
+        throws
+    {
+        let apart = try Apart(["vdir push /home/cal -y"])
+        apart.disk.put("/home/cal/work/displayname", Array("Office\n".utf8))
+        var counts = [0, 0]
+        try cut("vdir pull /home/cal -y", ending, apart) { disk, about, _ in
+            let renamed = apart.home.run(
+                ["calendar", "edit", "Office", "--title", "Bureau"], apart.shell, on: disk)
+            let isThere = renamed.code == 0
+            counts[isThere ? 1 : 0] += 1
+            for side in ["pull", "push", "pull"] {
+                run(["vdir", side, "/home/cal", "-y"], apart, disk, about)
+            }
+            let name = disk.bytes("/home/cal/work/displayname").map { String(decoding: $0, as: UTF8.self) }
+            #expect(name?.split(separator: "\n") == [isThere ? "Bureau" : "Office"], "\(about)")
         }
         #expect(counts.allSatisfy { $0 > 0 })
     }

@@ -28,8 +28,8 @@ import Testing
         let json = try JSONValue(reading: Array(try #require(after[name])))
         let collection = try #require(json["collections"]?.array?.first)
         let row: JSONValue = [
-            try #require(collection["folder"]), try #require(collection["calendar"]),
-            try #require(collection["items"]),
+            "folder": try #require(collection["folder"]), "calendar": try #require(collection["calendar"]),
+            "items": try #require(collection["items"]), "gone": [],
         ]
         try shell.writeStore(before)
         try shell.writeStore([name + ".journal": Data((row.text + "\n[\"cut").utf8)])

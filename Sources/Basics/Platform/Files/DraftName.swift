@@ -17,18 +17,6 @@ package enum DraftName {
     /// An hour in nanoseconds: nobody writes one file that long.
     static let hour = 3_600_000_000_000
 
-    /// Ten seconds, for a draft of a process that does not run here: it may run on another machine, if the
-    /// folder is on a server.
-    private static let moment = 10_000_000_000
-
-    /// The age in nanoseconds at which a hidden draft is left over.
-    static func age(_ name: String) -> Int {
-        guard let process = pid_t(name.dropFirst().prefix { $0 != "-" }), process > 0,
-            kill(process, 0) != 0, errno == ESRCH
-        else { return hour }
-        return moment
-    }
-
     private static let count = Locked(0)
 
     /// A name that this process has not used yet.

@@ -47,7 +47,7 @@ extension FileSystem {
 
     /// Replaces a file that others read, too. An existing file keeps its permissions.
     ///
-    /// - Parameter begun: Gets the path of the draft, which exists until it replaces the file.
+    /// - Parameter begun: Gets the path of the draft, which exists until it replaces the file or this fails.
     package func replaceForOthers(
         _ path: String, with bytes: [UInt8], rights: UInt16 = 0o600, as style: DraftName.Style = .hidden,
         begun: (String) -> Void = { _ in }
@@ -81,20 +81,18 @@ extension FileSystem {
         var time = timespec()
         guard clock_gettime(CLOCK_REALTIME, &time) == 0 else { return }
         let now = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
-        removeDrafts(in: folder, notAfter: now, DraftName.isHidden, age: DraftName.age)
+        removeDrafts(in: folder, notAfter: now, DraftName.isHidden)
     }
 
-    /// - Parameter age: Returns the age at which nobody writes a draft any more, by its name.
     private func removeDrafts(
-        in folder: String, notAfter time: Int?, _ isDraft: (String) -> Bool,
-        age: (String) -> Int = { _ in DraftName.hour }
+        in folder: String, notAfter time: Int?, _ isDraft: (String) -> Bool
     ) {
         for other in (try? names(inFolder: folder)) ?? [] where isDraft(other) {
             let draft = FilePath.join(folder, other)
             guard let there = try? information(at: draft, followingLink: false), there.kind == .file,
                 there.foreignness(user) == nil
             else { continue }
-            if let time, there.modified > time - age(other) { continue }
+            if let time, there.modified > time - DraftName.hour { continue }
             try? remove(draft)
         }
     }

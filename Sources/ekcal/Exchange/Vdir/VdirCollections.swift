@@ -134,7 +134,7 @@ struct VdirCollections {
         let folder = folder(name)
         let (stored, ours) = VdirCollection.stored(
             try calendar.map { try view.items(inCalendar: $0.id) } ?? [])
-        let record = try state.collection(name, calendar?.id, view)
+        let record = state.collection(name, calendar?.id)
         let contents =
             try folder.exists() ? try folder.read(record.status) : VdirFolder.Contents()
         let isFollowing = calendar.map { !$0.isWritable } ?? false

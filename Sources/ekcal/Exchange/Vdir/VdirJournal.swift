@@ -4,18 +4,29 @@ import CalStoreExchange
 
 /// The work of a run so far, for the next run if this one is killed. Each row is a line of JSON.
 ///
-/// | row | meaning |
+/// | row | both sides have its versions |
 /// |---|---|
-/// | `[folder, calendar, items]` | both sides have these versions |
-/// | `[folder, calendar, items, "push", draft, file, hash, replaced]` | the file will have these versions; it has them if another row follows |
-/// | `["failed"]` | the file of the row before was not written |
-/// | `[folder, calendar, items, "pull", key, after]` | the store will have these versions, with the operation of this key |
+/// | `agreed` | yes |
+/// | `written`, before a draft replaces a file | if another row follows, or the file shows it |
+/// | `failed` | the file of that draft was not written |
+/// | `committed`, before a commit | if the store has the operation |
 struct VdirJournal {
-    enum Row {
-        case agreed(VdirState.Collection)
-        case begun(VdirState.Collection, Draft)
-        case failed
-        case pulled(VdirState.Collection, Commit)
+    /// The versions of some items of a collection.
+    struct Part {
+        let folder: String
+        let calendar: CalStoreCalendar.ID
+        var status = SyncStatus()
+        /// The items that neither side has any more.
+        var gone: [String] = []
+        var properties: [VdirFolder.Property: String] = [:]
+
+        init(
+            _ collection: VdirState.Collection, _ pairs: [String: SyncPair] = [:], gone: [String] = []
+        ) {
+            (folder, calendar) = (collection.folder, collection.calendar)
+            (self.gone, properties) = (gone, collection.properties)
+            for (ident, pair) in pairs { status[ident] = pair }
+        }
     }
 
     /// A file that is written.
@@ -30,7 +41,7 @@ struct VdirJournal {
         let replaced: String?
     }
 
-    /// A commit.
+    /// A commit of a pull.
     struct Commit {
         /// The key of its operation.
         let key: String
@@ -38,53 +49,78 @@ struct VdirJournal {
         let after: CalStoreOperation.ID?
     }
 
-    private let file: StoreSideFile
-    /// The folder of the collections.
-    private let folder: String
-    private let files: any FileSystem
-
-    init(_ file: StoreSideFile, of folder: String, _ files: any FileSystem) {
-        (self.file, self.folder, self.files) = (file, folder, files)
+    enum Row {
+        case agreed(Part)
+        case written(Part, Draft)
+        case failed(draft: String)
+        case committed(Part, Commit)
     }
 
-    // MARK: Writing
+    private let file: StoreSideFile
+    /// The folder of the collections.
+    private let root: String
+    private let files: any FileSystem
+
+    init(_ file: StoreSideFile, of root: String, _ files: any FileSystem) {
+        (self.file, self.root, self.files) = (file, root, files)
+    }
 
     /// A missing row only costs a question, so failures are ignored.
     func add(_ row: Row) { try? file.append(line: row.jsonValue.text) }
 
-    /// Replaces all rows.
-    func replace(by rows: [Row]) throws {
-        try file.write(Array(rows.map { $0.jsonValue.text + "\n" }.joined().utf8))
-    }
-
     /// Removes all rows.
     func remove() throws { try file.remove() }
 
-    // MARK: Reading
+    // MARK: After a killed run
 
-    /// The rows of a killed run, each of which is agreed or pulled; nil if there is none.
-    func settled() throws -> [Row]? {
-        guard let bytes = try file.read(), !bytes.isEmpty else { return nil }
-        var rows: [Row] = []
-        for row in bytes.split(separator: 0x0A).compactMap(Row.init) {
+    /// The decisions about a killed run.
+    struct Settled {
+        /// What both sides have, in the order in which they got it.
+        var parts: [Part] = []
+        /// The path of a draft that was not renamed.
+        var draft: String?
+    }
+
+    /// Decides about the rows of a killed run; nil if there are none.
+    func settled(_ view: any CalStoreReader) throws -> Settled? {
+        guard let bytes = try file.read(), let end = bytes.lastIndex(of: 0x0A) else { return nil }
+        var settled = Settled()
+        var open: (part: Part, draft: Draft)?
+        for row in bytes[..<end].split(separator: 0x0A).compactMap(Row.init) {
+            if case .failed(let draft) = row {
+                if open?.draft.name == draft { open = nil }
+                continue
+            }
+            if let open { settled.parts.append(open.part) }
+            open = nil
             switch row {
-            case .failed:
-                if case .begun = rows.last { rows.removeLast() }
-            case .agreed, .begun, .pulled:
-                if case .begun(let agreed, _) = rows.last { rows[rows.count - 1] = .agreed(agreed) }
-                rows.append(row)
+            case .agreed(let part): settled.parts.append(part)
+            case .written(let part, let draft): open = (part, draft)
+            case .committed(let part, let commit):
+                if try !view.history.operations(key: commit.key, after: commit.after).isEmpty {
+                    settled.parts.append(part)
+                }
+            case .failed: break
             }
         }
-        if case .begun(let begun, let draft) = rows.last {
-            rows.removeLast()
-            if isWritten(draft, in: begun.folder) { rows.append(.agreed(begun)) }
+        if let open {
+            let folder = open.part.folder
+            let collection = VdirFolder(path: folder.isEmpty ? root : root + "/" + folder, files: files)
+            if isWritten(open.draft, in: collection) { settled.parts.append(open.part) }
+            settled.draft = collection.path + "/" + open.draft.name
         }
-        return rows
+        return settled
+    }
+
+    /// Saves the decisions, because later changes in the folder would lead to others.
+    func settle(_ settled: Settled) throws {
+        let lines = settled.parts.map { Row.agreed($0).jsonValue.text + "\n" }
+        try file.write(Array(lines.joined().utf8))
+        if let draft = settled.draft { try? files.removeIfPresent(draft) }
     }
 
     /// Whether a killed run has written a file, which another program may have changed since.
-    private func isWritten(_ draft: Draft, in name: String) -> Bool {
-        let folder = VdirFolder(path: name.isEmpty ? folder : folder + "/" + name, files: files)
+    private func isWritten(_ draft: Draft, in folder: VdirFolder) -> Bool {
         do throws(FileSystemError) {
             let hash = try folder.hash(of: draft.file)
             if hash == draft.hash { return true }
@@ -98,55 +134,57 @@ struct VdirJournal {
 }
 
 extension VdirJournal.Row {
-    private static let (push, pull) = ("push", "pull")
-    private static let failedWord = "failed"
-
     fileprivate var jsonValue: JSONValue {
         switch self {
-        case .agreed(let agreed): .array(Self.values(agreed))
-        case .pulled(let pulled, let commit):
-            .array(
-                Self.values(pulled) + [
-                    .string(Self.pull), .string(commit.key), JSONValue(commit.after?.text),
+        case .agreed(let part): .object(Self.members(part))
+        case .written(let part, let draft):
+            .object(
+                Self.members(part) + [
+                    .init("draft", .string(draft.name)), .init("file", .string(draft.file)),
+                    .init("hash", .string(draft.hash)), .init("replaced", JSONValue(draft.replaced)),
                 ])
-        case .begun(let begun, let draft):
-            .array(
-                Self.values(begun) + [
-                    .string(Self.push), .string(draft.name), .string(draft.file), .string(draft.hash),
-                    JSONValue(draft.replaced),
+        case .failed(let draft): .object([.init("failed", .string(draft))])
+        case .committed(let part, let commit):
+            .object(
+                Self.members(part) + [
+                    .init("key", .string(commit.key)), .init("after", JSONValue(commit.after?.text)),
                 ])
-        case .failed: [.string(Self.failedWord)]
         }
     }
 
-    private static func values(_ collection: VdirState.Collection) -> [JSONValue] {
-        [.string(collection.folder), .string(collection.calendar.text), collection.status.jsonValue]
+    private static func members(_ part: VdirJournal.Part) -> [JSONValue.Member] {
+        [
+            .init("folder", .string(part.folder)), .init("calendar", .string(part.calendar.text)),
+            .init("items", part.status.jsonValue), .init("gone", .array(part.gone.map(JSONValue.string))),
+        ]
+            + VdirFolder.Property.allCases.map { .init($0.rawValue, JSONValue(part.properties[$0])) }
     }
 
-    /// Nil for an unfinished line.
+    /// Nil for a line of another version.
     fileprivate init?(_ line: ArraySlice<UInt8>) {
-        guard let row = try? JSONValue(reading: line).array else { return nil }
-        if row.count == 1 {
-            guard row[0].string == Self.failedWord else { return nil }
-            self = .failed
+        guard let row = try? JSONValue(reading: line) else { return nil }
+        if let draft = row["failed"]?.string {
+            self = .failed(draft: draft)
             return
         }
-        guard row.count >= 3, let folder = row[0].string,
-            let calendar = row[1].string.flatMap({ CalStoreCalendar.ID($0) }), let status = SyncStatus(row[2])
+        guard let folder = row["folder"]?.string,
+            let calendar = row["calendar"]?.string.flatMap({ CalStoreCalendar.ID($0) }),
+            let status = row["items"].flatMap(SyncStatus.init), let gone = row["gone"]?.array
         else { return nil }
-        let collection = VdirState.Collection(folder: folder, calendar: calendar, status: status)
-        switch (row.count, row.count > 3 ? row[3].string : nil) {
-        case (3, _): self = .agreed(collection)
-        case (6, Self.pull):
-            guard let key = row[4].string else { return nil }
-            let after = row[5].string.flatMap { CalStoreOperation.ID($0) }
-            self = .pulled(collection, .init(key: key, after: after))
-        case (8, Self.push):
-            guard let name = row[4].string, let file = row[5].string, let hash = row[6].string else {
-                return nil
-            }
-            self = .begun(collection, .init(name: name, file: file, hash: hash, replaced: row[7].string))
-        default: return nil
+        var collection = VdirState.Collection(folder: folder, calendar: calendar)
+        for property in VdirFolder.Property.allCases {
+            collection.properties[property] = row[property.rawValue]?.string
+        }
+        let part = VdirJournal.Part(collection, status.pairs, gone: gone.compactMap(\.string))
+        if let key = row["key"]?.string {
+            let after = row["after"]?.string.flatMap { CalStoreOperation.ID($0) }
+            self = .committed(part, .init(key: key, after: after))
+        } else if let draft = row["draft"]?.string {
+            guard let file = row["file"]?.string, let hash = row["hash"]?.string else { return nil }
+            let replaced = row["replaced"]?.string
+            self = .written(part, .init(name: draft, file: file, hash: hash, replaced: replaced))
+        } else {
+            self = .agreed(part)
         }
     }
 }

@@ -127,7 +127,7 @@ struct VdirPull {
         guard let calendar = collection.calendar, !session.isDryRun else { return }
         let ours = VdirCollection.stored(try change.items(inCalendar: calendar.id)).listing
         let left = Set(collection.done.problems.map(\.file))
-        var taken = SyncStatus()
+        var (taken, gone) = (SyncStatus(), [String]())
         for step in collection.plan.steps {
             switch step {
             case .copy(let entry, .ours), .update(let entry, _, .ours):
@@ -141,11 +141,16 @@ struct VdirPull {
                 // A merged item that the file does not have yet still has to be pushed.
                 if mine.content != entry.content { taken[entry.ident]?.ours = .unknown }
                 collection.record.status[entry.ident] = taken[entry.ident]
-            case .delete(let entry, .ours): collection.record.status[entry.ident] = nil
+            case .delete(let entry, .ours):
+                gone.append(entry.ident)
+                collection.record.status[entry.ident] = nil
             default: collection.record.status.take(step)
             }
         }
-        state.notePull(taken, in: collection.record, commit)
+        let known = state.collection(collection.name, calendar.id)
+        if !taken.pairs.isEmpty || !gone.isEmpty || collection.record.properties != known.properties {
+            state.journal.add(.committed(.init(collection.record, taken.pairs, gone: gone), commit))
+        }
     }
 
     /// Creates the calendar if there is none, and applies a title and a colour that changed in the folder

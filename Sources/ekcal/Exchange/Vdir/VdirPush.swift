@@ -12,7 +12,9 @@ struct VdirPush {
         try folder.make()
         folder.removeDrafts()
         collection.record.calendar = calendar.id
+        let properties = collection.record.properties
         try writeProperties(of: calendar, &collection)
+        if collection.record.properties != properties { state.journal.add(.agreed(.init(collection.record))) }
         for step in collection.plan.steps {
             switch step {
             case .copy(let entry, .theirs):
@@ -27,6 +29,7 @@ struct VdirPush {
                 guard isUnchanged(entry.href, entry.etag, &collection) else { continue }
                 try folder.remove(entry.href)
                 collection.record.status[entry.ident] = nil
+                state.journal.add(.agreed(.init(collection.record, gone: [entry.ident])))
                 collection.done.deleted += 1
             case .conflict(let entry, let old):
                 guard let merge = collection.merged[entry.ident] else { continue }
@@ -47,7 +50,7 @@ struct VdirPush {
             theirs: isWhole ? .init(href: old.href, etag: VdirItem.hash(merge.bytes)) : .unknown,
             base: collection.stored[entry.ident]?.bytes)
         if collection.contents.items[old.href]?.bytes == merge.bytes {
-            state.note(entry.ident, pair, in: collection.record)
+            state.journal.add(.agreed(.init(collection.record, [entry.ident: pair])))
         } else {
             try write(merge.bytes, old.href, replacing: old.etag, entry.ident, pair, collection)
         }
@@ -79,16 +82,22 @@ struct VdirPush {
         _ bytes: [UInt8], _ name: String, replacing etag: String?, _ ident: String, _ pair: SyncPair,
         _ collection: VdirCollection
     ) throws {
+        let hash = VdirItem.hash(bytes)
+        var begun: String?
         do {
-            try collection.folder.write(name, bytes) { draft in
-                state.noteBegun(
-                    ident, pair, in: collection.record,
-                    .init(
-                        name: FilePath.name(of: draft), file: name, hash: VdirItem.hash(bytes), replaced: etag
-                    ))
+            try collection.folder.write(name, bytes) { path in
+                let draft = FilePath.name(of: path)
+                begun = draft
+                state.journal.add(
+                    .written(
+                        .init(collection.record, [ident: pair]),
+                        .init(name: draft, file: name, hash: hash, replaced: etag)))
             }
         } catch {
-            state.noteFailed()
+            // The last step is a sync of the folder.
+            if let begun, !collection.folder.isUnchanged(name, hash) {
+                state.journal.add(.failed(draft: begun))
+            }
             throw error
         }
     }

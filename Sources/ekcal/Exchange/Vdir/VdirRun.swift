@@ -56,11 +56,14 @@ struct VdirRun {
     private static let mostPlans = 5
 
     private func runOnce(_ real: String, _ store: CalendarStore) throws -> VdirReport {
-        var state = try VdirState(store: session.access.path(), folder: real, session.system.files)
-        if !session.isDryRun { try state.settle() }
-        var collections = try session.access.read { view in
-            try VdirCollections(session: session, root: real, state: state, run: self).all(view)
+        var (state, collections) = try session.access.read { view in
+            let state = try VdirState(
+                store: session.access.path(), folder: real, session.system.files, view)
+            return (
+                state, try VdirCollections(session: session, root: real, state: state, run: self).all(view)
+            )
         }
+        if !session.isDryRun { try state.settle() }
         if side == .ours { VdirCollection.findMoves(&collections) }
         try check(collections)
         let operation: CalStoreOperation?

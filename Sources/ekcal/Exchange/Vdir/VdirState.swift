@@ -9,8 +9,8 @@ import CalStoreExchange
 /// lost, copied and moved together with the store. Otherwise, a new store under the same path would look as
 /// if all its items had been deleted.
 ///
-/// While a run works, a journal has what it has done (`VdirJournal`); the whole state is saved at the end. So
-/// after a killed run each side that changes is the only one, and there is no conflict.
+/// While a run works, the journal has what it has done; the whole state is saved at the end. So a killed run
+/// leaves no item that both sides seem to have changed.
 struct VdirState {
     /// A collection and its calendar.
     struct Collection {
@@ -24,22 +24,22 @@ struct VdirState {
 
     private let folder: String
     private let file: StoreSideFile
-    private let journal: VdirJournal
+    let journal: VdirJournal
     private(set) var collections: [Collection] = []
-    /// The rows of a killed run, with what was decided about them.
-    private let settled: [VdirJournal.Row]?
-    /// The rows of a killed pull before its commit.
-    private var pulled: [(row: Collection, commit: VdirJournal.Commit)] = []
+    private let settled: VdirJournal.Settled?
 
     /// - Parameters:
     ///   - store: The path of the store.
     ///   - folder: The folder, with resolved links.
-    init(store: String, folder: String, _ files: any FileSystem) throws {
+    ///   - view: The store. Its history shows what a killed pull has committed.
+    init(
+        store: String, folder: String, _ files: any FileSystem, _ view: any CalStoreReader
+    ) throws {
         self.folder = folder
         file = Self.file(store: store, folder: folder, files)
         journal = VdirJournal(
             StoreSideFile(store: store, name: Self.name(of: folder) + ".journal", files), of: folder, files)
-        settled = try journal.settled()
+        settled = try journal.settled(view)
         do {
             if let bytes = try file.read() { try read(JSONValue(reading: bytes)) }
         } catch {
@@ -50,19 +50,20 @@ struct VdirState {
                     + "items are kept, different ones are conflicts"
             )
         }
-        for row in settled ?? [] { replay(row) }
+        for part in settled?.parts ?? [] { apply(part) }
     }
 
-    private mutating func replay(_ row: VdirJournal.Row) {
-        switch row {
-        case .agreed(let row):
-            let known = self[row.folder].flatMap { $0.calendar == row.calendar ? $0 : nil }
-            var collection = known ?? Collection(folder: row.folder, calendar: row.calendar)
-            for (ident, pair) in row.status.pairs { collection.status[ident] = pair }
-            set(collection)
-        case .pulled(let row, let commit): pulled.append((row, commit))
-        case .begun, .failed: break
-        }
+    private mutating func apply(_ part: VdirJournal.Part) {
+        var collection = collection(part.folder, part.calendar)
+        for (ident, pair) in part.status.pairs { collection.status[ident] = pair }
+        for ident in part.gone { collection.status[ident] = nil }
+        collection.properties.merge(part.properties) { _, new in new }
+        set(collection)
+    }
+
+    /// Saves what was decided about a killed run. A run begins with it.
+    func settle() throws {
+        if let settled { try journal.settle(settled) }
     }
 
     /// The file, which only one run at a time may use.
@@ -93,18 +94,9 @@ struct VdirState {
 
     /// The saved state of a collection; empty for a new one, or if its calendar is another one than last
     /// time.
-    ///
-    /// - Parameter view: The store. Its history shows whether a killed pull has committed.
-    func collection(
-        _ folder: String, _ calendar: CalStoreCalendar.ID?, _ view: any CalStoreReader
-    ) throws -> Collection {
+    func collection(_ folder: String, _ calendar: CalStoreCalendar.ID?) -> Collection {
         let known = self[folder].flatMap { $0.calendar == calendar ? $0 : nil }
-        var collection = known ?? Collection(folder: folder, calendar: calendar ?? .random())
-        for (row, commit) in pulled where row.folder == folder && row.calendar == calendar {
-            if try view.history.operations(key: commit.key, after: commit.after).isEmpty { continue }
-            for (ident, pair) in row.status.pairs { collection.status[ident] = pair }
-        }
-        return collection
+        return known ?? Collection(folder: folder, calendar: calendar ?? .random())
     }
 
     mutating func set(_ collection: Collection) {
@@ -128,38 +120,5 @@ struct VdirState {
         try file.write(Array((json.text + "\n").utf8))
         // Until the journal is deleted, it only repeats the saved state.
         try journal.remove()
-    }
-
-    // MARK: The journal
-
-    /// Saves what was decided about the rows of a killed run. A run begins with it, because later changes in
-    /// the folder would lead to other decisions.
-    func settle() throws {
-        if let settled { try journal.replace(by: settled) }
-    }
-
-    /// Records that both sides now have the same item.
-    func note(_ ident: String, _ pair: SyncPair, in collection: Collection) {
-        journal.add(.agreed(Self.part(collection, [ident: pair])))
-    }
-
-    /// Records that both sides will have the same item once a file is written.
-    func noteBegun(_ ident: String, _ pair: SyncPair, in collection: Collection, _ draft: VdirJournal.Draft) {
-        journal.add(.begun(Self.part(collection, [ident: pair]), draft))
-    }
-
-    /// Records that the last file was not written.
-    func noteFailed() { journal.add(.failed) }
-
-    /// Records the state after the commit that a pull is about to make.
-    func notePull(_ status: SyncStatus, in collection: Collection, _ commit: VdirJournal.Commit) {
-        if status.pairs.isEmpty { return }
-        journal.add(.pulled(Self.part(collection, status.pairs), commit))
-    }
-
-    private static func part(_ collection: Collection, _ pairs: [String: SyncPair]) -> Collection {
-        var part = Collection(folder: collection.folder, calendar: collection.calendar)
-        for (ident, pair) in pairs { part.status[ident] = pair }
-        return part
     }
 }
