@@ -99,6 +99,36 @@ for ((n = $(rounds 4 1); n <= count; n += $(rounds 4 1))); do
     ends_well "killed after the move, and then after request $n"
 done
 
+echo "killed before the answer, and then changed here once more"
+server usual
+at again
+account
+syncs 0
+keeps again
+# again LABEL TITLE FIRST THEN...: the first change is sent, but its answer is lost; then comes another one.
+again() {
+    local n
+    restores again
+    edits "$3"
+    cp -a "$folder/again" "$folder/edited"
+    control state >"$folder/edited.json"
+    control clear-log -X POST >/dev/null
+    syncs 0
+    n=$(control log | grep -o '"method": "[A-Z]*"' | grep -n 'PUT\|DELETE' | head -n 1 | cut -d: -f1)
+    rm -rf "${folder:?}/again"
+    mv "$folder/edited" "$folder/again"
+    control state -d "@$folder/edited.json" >/dev/null
+    stopped "$n" true
+    "$ekcal" "${@:4}" -q
+    syncs 0
+    same "$1: nobody else has changed it" "$(here)" "$(there)"
+    same "$1: it is there once" 1 "$(there | grep -c "Work: $2 ")"
+    in_step "$1"
+}
+again "a change, and another" "Very late lunch" 'edit title:Lunch --title "Late lunch"' edit "title:Late lunch" --title "Very late lunch"
+again "a new item, and a change" "Big brunch" 'add Brunch 2026-03-14 -c Work' edit title:Brunch --title "Big brunch"
+again "a deletion, and its undo" Lunch 'rm title:Lunch -y' undo
+
 echo "no answer, and the client goes on"
 for ((i = 0; i < $(rounds 4 40); i++)); do
     n=$((RANDOM % count + 1))

@@ -194,6 +194,27 @@ struct AccountCalendar {
         }
     }
 
+    /// The items that the server has as we sent them last, although its answer did not arrive: both sides had
+    /// agreed then. Nil for an item that neither side had.
+    var taken: [String: AccountState.Item?] {
+        var taken: [String: AccountState.Item?] = [:]
+        for (uid, item) in record.items {
+            guard let sent = item.sent, !theirs.blocked.contains(uid) else { continue }
+            let entry = theirs.entries[uid]
+            guard let file = sent.body else {
+                if entry == nil { taken[uid] = .some(nil) }
+                continue
+            }
+            guard let entry, let bytes = fetched[uid]?.bytes,
+                (try? VdirItem(file: file))?.entry(href: "").content == entry.content
+            else { continue }
+            taken[uid] = AccountState.Item(
+                href: entry.href, etag: entry.etag, scheduleTag: scheduleTags[uid], ours: sent.ours,
+                body: bytes, origin: bytes == file ? sent.origin : nil)
+        }
+        return taken
+    }
+
     /// Plans anew from both sides. A change of one side alone, and of both to the same, is a step; conflicts
     /// are merged by property where the common version is known.
     ///
@@ -223,7 +244,8 @@ struct AccountCalendar {
     ) {
         let uid = mine.ident
         guard let ours = stored(uid), let theirs = fetched[uid] else { return }
-        let base = (record.items[uid]?.body ?? common).flatMap { try? VdirItem(file: $0) }
+        let known = record.items[uid]?.body ?? []
+        let base = (known.isEmpty ? common : known).flatMap { try? VdirItem(file: $0) }
         merged[uid] = SyncMerge(ours: ours, theirs: theirs, base: base, winner: policy.winner(mine, other))
         guard merged[uid] == nil else { return }
         let clashes = base.map { SyncMerge(ours: ours, theirs: theirs, base: $0).clashes.map(\.description) }

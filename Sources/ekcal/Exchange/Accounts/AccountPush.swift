@@ -84,6 +84,7 @@ struct AccountPush {
         while !steps.isEmpty {
             let part = Array(steps.prefix(Self.batch))
             steps.removeFirst(part.count)
+            for step in part { try noteSent(step, &sync.calendars[index]) }
             var retries: [Step] = []
             let results = sync.client.perform(part.map(\.edit))
             for (step, result) in zip(part, results) {
@@ -91,6 +92,15 @@ struct AccountPush {
             }
             steps.insert(contentsOf: retries, at: 0)
         }
+    }
+
+    /// Records what is about to be sent, because the answer may not arrive.
+    private func noteSent(_ step: Step, _ calendar: inout AccountCalendar) throws {
+        var item =
+            calendar.record.items[step.uid]
+            ?? AccountState.Item(href: step.edit.href.text, etag: nil, scheduleTag: nil, ours: "", body: [])
+        item.sent = AccountState.Sent(ours: step.ours, body: step.bytes, origin: step.origin)
+        try sync.set(step.uid, item, in: &calendar)
     }
 
     // MARK: Steps

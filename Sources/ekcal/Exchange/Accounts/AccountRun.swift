@@ -200,6 +200,13 @@ final class AccountRun {
             calendars[index].moved = []
             calendars[index].uidsElsewhere = []
             calendars[index].readTheirs(changes, bodies)
+            for (uid, item) in calendars[index].taken {
+                if session.isDryRun {
+                    calendars[index].record.items[uid] = item
+                } else {
+                    try set(uid, item, in: &calendars[index])
+                }
+            }
         }
         let bases = bases
         try session.access.read { view in

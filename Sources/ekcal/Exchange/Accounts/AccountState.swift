@@ -74,6 +74,17 @@ struct AccountState {
         var origin: [UInt8]?
         /// Why the server refused our version, and that version: it is not sent again until it changes.
         var refusal: Refusal?
+        /// Our version that was sent last, until the server has answered.
+        var sent: Sent?
+    }
+
+    struct Sent: Hashable {
+        /// The version in the store; empty for a deletion.
+        let ours: String
+        /// The file; nil for a deletion.
+        let body: [UInt8]?
+        /// See `Item.origin`.
+        let origin: [UInt8]?
     }
 
     struct Refusal: Hashable {
@@ -193,9 +204,18 @@ struct AccountState {
             "etag": JSONValue(item.etag), "tag": JSONValue(item.scheduleTag), "ours": .string(item.ours),
             "refused": JSONValue(item.refusal?.version), "reason": JSONValue(item.refusal?.reason),
             "body": .string(String(decoding: item.body, as: UTF8.self)),
-            "origin": JSONValue(item.origin.map { String(decoding: $0, as: UTF8.self) }),
+            "origin": Self.text(item.origin),
+            "sent": item.sent.map { sent in
+                ["ours": .string(sent.ours), "body": Self.text(sent.body), "origin": Self.text(sent.origin)]
+            } ?? .null,
         ]
     }
+
+    private static func text(_ file: [UInt8]?) -> JSONValue {
+        JSONValue(file.map { String(decoding: $0, as: UTF8.self) })
+    }
+
+    private static func file(_ text: JSONValue?) -> [UInt8]? { (text?.string).map { Array($0.utf8) } }
 
     /// Returns whether it is a line of such a file.
     private mutating func read(_ json: JSONValue) -> Bool {
@@ -241,9 +261,12 @@ struct AccountState {
         else { return false }
         var item = Item(
             href: place, etag: json["etag"]?.string, scheduleTag: json["tag"]?.string, ours: ours,
-            body: Array(body.utf8), origin: (json["origin"]?.string).map { Array($0.utf8) })
+            body: Array(body.utf8), origin: Self.file(json["origin"]))
         if let version = json["refused"]?.string {
             item.refusal = Refusal(version: version, reason: json["reason"]?.string ?? "")
+        }
+        if let sent = json["sent"], let ours = sent["ours"]?.string {
+            item.sent = Sent(ours: ours, body: Self.file(sent["body"]), origin: Self.file(sent["origin"]))
         }
         calendars[href]?.items[uid] = item
         return true
