@@ -129,6 +129,36 @@ again "a change, and another" "Very late lunch" 'edit title:Lunch --title "Late 
 again "a new item, and a change" "Big brunch" 'add Brunch 2026-03-14 -c Work' edit title:Brunch --title "Big brunch"
 again "a deletion, and its undo" Lunch 'rm title:Lunch -y' undo
 
+echo "killed behind the commit, before it is recorded, and then changed here"
+restores again
+state=$(find "$EKCAL_STORE" -name 'account-*' ! -name '*.lock')
+cp "$state" "$folder/state"
+changes work Lunch '^SUMMARY:Lunch' 'SUMMARY:Late lunch'
+puts_event work tea.ics Tea 20260309T150000Z
+syncs 0
+cp "$folder/state" "$state"
+edits 'edit title:"Late lunch" --title "Very late lunch"' 'edit title:Tea --title "Green tea"'
+syncs 0
+same "what was changed here is sent" "Green tea
+Very late lunch" "$(there | grep -o 'Green tea\|Very late lunch' | sort)"
+in_step "a pull that was not recorded"
+cp "$state" "$folder/state"
+removes work Review
+syncs 0
+cp "$folder/state" "$state"
+"$ekcal" undo -q
+syncs 0
+same "what an undo has brought back stays" 1 "$(there | grep -c 'Work: Review ')"
+in_step "a deletion that was not recorded"
+cp "$state" "$folder/state"
+changes work 'Green tea' '^SUMMARY:Green tea' 'SUMMARY:Black tea'
+syncs 0
+cp "$folder/state" "$state"
+changes work 'Black tea' '^SUMMARY:Black tea' 'SUMMARY:White tea'
+edits 'edit title:"Black tea" --title "Red tea"'
+syncs 7
+same "what both sides have changed is a conflict" "Work: Red tea, Work: White tea" "$(here | grep -o 'Work: [A-Z][a-z]* tea'), $(there | grep -o 'Work: [A-Z][a-z]* tea')"
+
 echo "no answer, and the client goes on"
 for ((i = 0; i < $(rounds 4 40); i++)); do
     n=$((RANDOM % count + 1))

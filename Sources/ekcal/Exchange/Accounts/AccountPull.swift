@@ -21,6 +21,7 @@ struct AccountPull {
         do {
             let written = try session.access.write(sync.store, as: "sync \(sync.account.name)") { change in
                 done = sync.calendars
+                change.key = sync.pullKey
                 for index in done.indices { try planAnew(&done[index], change) }
                 // Deletions first, because an item that moved between calendars keeps its UID.
                 for index in done.indices { try delete(&done[index], &change) }

@@ -200,13 +200,7 @@ final class AccountRun {
             calendars[index].moved = []
             calendars[index].uidsElsewhere = []
             calendars[index].readTheirs(changes, bodies)
-            for (uid, item) in calendars[index].taken {
-                if session.isDryRun {
-                    calendars[index].record.items[uid] = item
-                } else {
-                    try set(uid, item, in: &calendars[index])
-                }
-            }
+            try takeSent(index)
         }
         let bases = bases
         try session.access.read { view in
@@ -220,6 +214,9 @@ final class AccountRun {
                     try view.items(inCalendar: calendars[index].calendar.id), changed: uids)
                 calendars[index].record.cursor = newest
                 calendars[index].makePlan(options.policy, bases: bases)
+                if try takePulled(index, since: cursor, view) {
+                    calendars[index].makePlan(options.policy, bases: bases)
+                }
             }
             emigrants = try findEmigrants(view)
         }
