@@ -150,6 +150,39 @@ cp "$folder/state" "$state"
 syncs 0
 same "what an undo has brought back stays" 1 "$(there | grep -c 'Work: Review ')"
 in_step "a deletion that was not recorded"
+
+echo "changed here behind a pull that was not recorded: deleted, undone"
+changes work 'Green tea' '^SUMMARY:Green tea' 'SUMMARY:Mint tea'
+cp "$state" "$folder/state"
+syncs 0
+cp "$folder/state" "$state"
+edits 'rm title:"Mint tea" -y'
+syncs 0
+same "what was deleted here is gone" "0 0" "$(here | grep -c tea) $(there | grep -c 'Mint tea')"
+in_step "deleted here"
+"$ekcal" undo -q
+syncs 0
+in_step "and back"
+cp "$state" "$folder/state"
+changes work 'Mint tea' '^SUMMARY:Mint tea' 'SUMMARY:Black tea'
+syncs 0
+cp "$folder/state" "$state"
+"$ekcal" undo -q
+syncs 0
+same "what was undone here stays undone" "Work: Mint tea" "$(there | grep -o 'Work: [A-Z][a-z]* tea')"
+in_step "undone here"
+
+echo "never sent, undone, and then done by somebody else"
+edits 'edit title:"Mint tea" --title "Green tea"'
+control clear-log -X POST >/dev/null
+stopped 2 false
+"$ekcal" undo -q
+syncs 0
+changes work 'Mint tea' '^SUMMARY:Mint tea' 'SUMMARY:Green tea'
+syncs 0
+in_step "done by somebody else"
+same "it is taken" "Work: Green tea" "$(here | grep -o 'Work: [A-Z][a-z]* tea')"
+
 cp "$state" "$folder/state"
 changes work 'Green tea' '^SUMMARY:Green tea' 'SUMMARY:Black tea'
 syncs 0

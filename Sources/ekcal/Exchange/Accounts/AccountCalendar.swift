@@ -194,25 +194,29 @@ struct AccountCalendar {
         }
     }
 
-    /// The items that the server has as we sent them last, although its answer did not arrive: both sides had
-    /// agreed then. Nil for an item that neither side had.
-    var taken: [String: AccountState.Item?] {
-        var taken: [String: AccountState.Item?] = [:]
+    /// The items of which something was sent without an answer: as agreed, if the server has it now, and
+    /// otherwise as before. Nil for an item that neither side had.
+    var settled: [String: AccountState.Item?] {
+        var settled: [String: AccountState.Item?] = [:]
         for (uid, item) in record.items {
-            guard let sent = item.sent, !theirs.blocked.contains(uid) else { continue }
-            let entry = theirs.entries[uid]
-            guard let file = sent.body else {
-                if entry == nil { taken[uid] = .some(nil) }
-                continue
-            }
-            guard let entry, let bytes = fetched[uid]?.bytes,
-                (try? VdirItem(file: file))?.entry(href: "").content == entry.content
+            guard let sent = item.sent, !theirs.blocked.contains(uid), !record.pending.contains(item.href)
             else { continue }
-            taken[uid] = AccountState.Item(
-                href: entry.href, etag: entry.etag, scheduleTag: scheduleTags[uid], ours: sent.ours,
-                body: bytes, origin: bytes == file ? sent.origin : nil)
+            let entry = theirs.entries[uid]
+            if let entry, let file = sent.body, let bytes = fetched[uid]?.bytes,
+                (try? VdirItem(file: file))?.entry(href: "").content == entry.content
+            {
+                settled[uid] = AccountState.Item(
+                    href: entry.href, etag: entry.etag, scheduleTag: scheduleTags[uid], ours: sent.ours,
+                    body: bytes, origin: bytes == file ? sent.origin : nil)
+            } else if sent.body == nil, entry == nil {
+                settled[uid] = .some(nil)
+            } else {
+                var item = item
+                item.sent = nil
+                settled[uid] = item.etag == nil && item.refusal == nil ? .some(nil) : item
+            }
         }
-        return taken
+        return settled
     }
 
     /// Plans anew from both sides. A change of one side alone, and of both to the same, is a step; conflicts

@@ -17,6 +17,7 @@ struct AccountPull {
     func run() throws {
         if session.isDryRun { return count() }
         if sync.calendars.allSatisfy({ $0.plan.isOnlyForServer }) { return }
+        try sync.noteCursors()
         var done = sync.calendars
         do {
             let written = try session.access.write(sync.store, as: "sync \(sync.account.name)") { change in

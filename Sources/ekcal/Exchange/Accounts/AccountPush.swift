@@ -84,7 +84,10 @@ struct AccountPush {
         while !steps.isEmpty {
             let part = Array(steps.prefix(Self.batch))
             steps.removeFirst(part.count)
-            for step in part { try noteSent(step, &sync.calendars[index]) }
+            for step in part {
+                let sent = AccountState.Sent(ours: step.ours, body: step.bytes, origin: step.origin)
+                try note(sent, of: step.uid, at: step.edit.href, &sync.calendars[index])
+            }
             var retries: [Step] = []
             let results = sync.client.perform(part.map(\.edit))
             for (step, result) in zip(part, results) {
@@ -95,12 +98,14 @@ struct AccountPush {
     }
 
     /// Records what is about to be sent, because the answer may not arrive.
-    private func noteSent(_ step: Step, _ calendar: inout AccountCalendar) throws {
+    private func note(
+        _ sent: AccountState.Sent, of uid: String, at href: DAVHref, _ calendar: inout AccountCalendar
+    ) throws {
         var item =
-            calendar.record.items[step.uid]
-            ?? AccountState.Item(href: step.edit.href.text, etag: nil, scheduleTag: nil, ours: "", body: [])
-        item.sent = AccountState.Sent(ours: step.ours, body: step.bytes, origin: step.origin)
-        try sync.set(step.uid, item, in: &calendar)
+            calendar.record.items[uid]
+            ?? AccountState.Item(href: href.text, etag: nil, scheduleTag: nil, ours: "", body: [])
+        item.sent = sent
+        try sync.set(uid, item, in: &calendar)
     }
 
     // MARK: Steps
@@ -254,6 +259,8 @@ struct AccountPush {
         default:
             guard sync.client.kind.hasOneUIDPerAccount else { return false }
             // The item must leave the one calendar before it can be in the other.
+            let sent = AccountState.Sent(ours: "", body: nil, origin: nil)
+            try note(sent, of: uid, at: from, &sync.calendars[source])
             guard try sync.client.delete(from, if: condition).isDone else { return false }
             try sync.set(uid, nil, in: &sync.calendars[source])
             sync.calendars[source].moved.insert(uid)
@@ -265,7 +272,7 @@ struct AccountPush {
             (known.etag, known.scheduleTag) = (etag, tag)
         }
         let isSame = (try? VdirItem(file: known.body))?.entry(href: "").content == ours.content
-        (known.href, known.ours) = (place.text, isSame ? ours.etag : "")
+        (known.href, known.ours, known.sent) = (place.text, isSame ? ours.etag : "", nil)
         try sync.set(uid, known, in: &sync.calendars[target])
         try sync.set(uid, nil, in: &sync.calendars[source])
         sync.calendars[source].moved.insert(uid)

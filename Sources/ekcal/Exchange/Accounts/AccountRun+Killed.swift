@@ -8,48 +8,74 @@ extension AccountRun {
         IdempotencyKey("account-" + VdirItem.hash(Array(account.name.utf8)), content: [])
     }
 
-    /// Takes items as agreed that the server has as they were sent to it last.
-    func takeSent(_ index: Int) throws { try take(calendars[index].taken, index) }
+    /// Decides about what was sent without an answer: the server has it, and both sides had agreed, or it
+    /// did not arrive.
+    func settleSent(_ index: Int) throws {
+        for (uid, item) in calendars[index].settled { try record(uid, item, index) }
+    }
 
-    /// Takes items as agreed that the server has as a killed run has left them in the store. Only then they
-    /// were changed here: that is no conflict, and what was deleted is new.
+    /// Notes that the next run can find the operation of this pull.
+    func noteCursors() throws {
+        for calendar in calendars where state.calendars[calendar.record.href]?.cursor == nil {
+            guard var known = state.calendars[calendar.record.href] else { continue }
+            known.cursor = calendar.record.cursor
+            try state.set(known)
+        }
+    }
+
+    /// Takes items as agreed that the server has as a killed pull has left them in the store: what was
+    /// changed here since is a change of this side alone, also if it was deleted or undone.
     ///
     /// - Parameter cursor: The newest operation before that run.
     /// - Returns: Whether there are any, so that the plan is to be made anew.
     func takePulled(_ index: Int, since cursor: String, _ view: any CalStoreReader) throws -> Bool {
         let calendar = calendars[index]
+        let arriving = calendar.plan.steps.compactMap { step -> SyncEntry? in
+            switch step {
+            case .copy(let entry, .ours), .update(let entry, _, .ours), .conflict(_, let entry): entry
+            default: nil
+            }
+        }
         let gone = calendar.plan.deletions(on: .ours).map(\.ident)
-        if calendar.done.conflicts.isEmpty, gone.isEmpty { return false }
-        let after = CalStoreOperation.ID(cursor)
-        guard let pull = try view.history.operations(key: pullKey.text, after: after).first else {
+        if arriving.isEmpty, gone.isEmpty { return false }
+        guard let after = CalStoreOperation.ID(cursor), (try? view.history.operation(after)) != nil else {
             return false
         }
-        let then = try view.history.store(after: pull.id)
-        guard try then.calendars().contains(where: { $0.id == calendar.calendar.id }) else { return false }
-        let items = Dictionary(
-            grouping: try then.items(inCalendar: calendar.calendar.id), by: \.externalID)
+        // Newest first.
+        let pulls = try view.history.operations(key: pullKey.text, after: after)
         var agreed: [String: AccountState.Item?] = [:]
-        for uid in calendar.done.conflicts.map(\.uid) {
-            guard let ours = items[uid].flatMap(VdirItem.init(stored:))?.entry(href: uid),
-                let theirs = calendar.theirs.entries[uid], theirs.content == ours.content,
-                let bytes = calendar.fetched[uid]?.bytes
-            else { continue }
-            agreed[uid] = AccountState.Item(
-                href: theirs.href, etag: theirs.etag, scheduleTag: calendar.scheduleTags[uid],
-                ours: ours.etag, body: bytes)
+        var known: Set<String> = []
+        for pull in pulls {
+            let changes = try view.history.operation(pull.id).changes
+            let (before, behind) = (changes.compactMap(\.itemBefore), changes.compactMap(\.itemAfter))
+            let here = Set(
+                (before + behind).filter { $0.calendarID == calendar.calendar.id }.map(\.externalID)
+            )
+            .subtracting(known)
+            if here.isEmpty { continue }
+            known.formUnion(here)
+            let then = try view.history.store(after: pull.id).items(inCalendar: calendar.calendar.id)
+            let items = Dictionary(grouping: then, by: \.externalID)
+            for theirs in arriving where here.contains(theirs.ident) {
+                guard
+                    let ours = items[theirs.ident].flatMap(VdirItem.init(stored:))?.entry(href: theirs.ident),
+                    theirs.content == ours.content, let bytes = calendar.fetched[theirs.ident]?.bytes
+                else { continue }
+                agreed[theirs.ident] = AccountState.Item(
+                    href: theirs.href, etag: theirs.etag, scheduleTag: calendar.scheduleTags[theirs.ident],
+                    ours: ours.etag, body: bytes)
+            }
+            for uid in gone where here.contains(uid) && items[uid] == nil { agreed[uid] = .some(nil) }
         }
-        for uid in gone where items[uid] == nil { agreed[uid] = .some(nil) }
-        try take(agreed, index)
+        for (uid, item) in agreed { try record(uid, item, index) }
         return !agreed.isEmpty
     }
 
-    private func take(_ items: [String: AccountState.Item?], _ index: Int) throws {
-        for (uid, item) in items {
-            if session.isDryRun {
-                calendars[index].record.items[uid] = item
-            } else {
-                try set(uid, item, in: &calendars[index])
-            }
+    private func record(_ uid: String, _ item: AccountState.Item?, _ index: Int) throws {
+        if session.isDryRun {
+            calendars[index].record.items[uid] = item
+        } else {
+            try set(uid, item, in: &calendars[index])
         }
     }
 }

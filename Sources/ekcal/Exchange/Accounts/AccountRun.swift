@@ -200,7 +200,7 @@ final class AccountRun {
             calendars[index].moved = []
             calendars[index].uidsElsewhere = []
             calendars[index].readTheirs(changes, bodies)
-            try takeSent(index)
+            try settleSent(index)
         }
         let bases = bases
         try session.access.read { view in

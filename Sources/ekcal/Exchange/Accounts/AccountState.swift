@@ -74,7 +74,7 @@ struct AccountState {
         var origin: [UInt8]?
         /// Why the server refused our version, and that version: it is not sent again until it changes.
         var refusal: Refusal?
-        /// Our version that was sent last, until the server has answered.
+        /// Our version that was sent, until the server has answered or the next run has asked it.
         var sent: Sent?
     }
 
@@ -133,9 +133,15 @@ struct AccountState {
     /// Notes a calendar without its items.
     mutating func set(_ calendar: Calendar) throws {
         let old = calendars[calendar.href]
-        calendars[calendar.href] = calendar
-        calendars[calendar.href]?.items = old?.items ?? [:]
+        var new = calendar
+        new.items = items(at: calendar.href, of: calendar.id)
+        calendars[calendar.href] = new
         if old.map(line) != line(of: calendar) { try add(line(of: calendar)) }
+    }
+
+    /// The items that are known at an address; none if another calendar of the store was there.
+    private func items(at href: String, of id: CalStoreCalendar.ID) -> [String: Item] {
+        calendars[href].flatMap { $0.id == id ? $0.items : nil } ?? [:]
     }
 
     /// Notes that both sides have an item; nil: that neither has it.
@@ -247,7 +253,7 @@ struct AccountState {
             }
             calendar.cursor = json["cursor"]?.string
             calendar.unsettled = Set(json["unsettled"]?.array?.compactMap(\.string) ?? [])
-            calendar.items = calendars[href]?.items ?? [:]
+            calendar.items = items(at: href, of: id)
             calendars[href] = calendar
             return true
         }
