@@ -534,6 +534,20 @@ control expire-tokens -X POST >/dev/null
 removes work Since
 syncs 0
 same "what is out of the range is no deletion, there or here" "1 0" "$(there | grep -c Past) $(here | grep -c Since)"
+# The items that were known before had been deleted there by the sync after the next.
+fresh readded
+puts_event work past.ics Past 20250101T080000Z
+syncs 0
+same "Past is here" 1 "$(here | grep -c Past)"
+runs 0 calendar rm Work -y -q
+syncs 0
+printf '[caldav]\n    from = 30d\n' >>"$EKCAL_CONFIG"
+runs 0 calendar add Work --source Alice -q
+syncs 0
+edits 'add Dinner "2026-03-12 19:00" -c Work'
+syncs 0
+syncs 0
+same "an item that a calendar had when it was removed stays there" 1 "$(there | grep -c Past)"
 
 echo "wrong passwords, and secrets"
 printf '#!/bin/sh\necho x >>%s/asked\ncat %s/password\n' "$folder" "$folder" >"$folder/asks"
