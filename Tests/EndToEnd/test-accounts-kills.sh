@@ -192,6 +192,7 @@ edits 'edit title:"Black tea" --title "Red tea"'
 syncs 7
 same "what both sides have changed is a conflict" "Work: Red tea, Work: White tea" "$(here | grep -o 'Work: [A-Z][a-z]* tea'), $(there | grep -o 'Work: [A-Z][a-z]* tea')"
 
+at both
 echo "no answer, and the client goes on"
 for ((i = 0; i < $(rounds 4 40); i++)); do
     n=$((RANDOM % count + 1))
