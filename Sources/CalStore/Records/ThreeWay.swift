@@ -40,7 +40,8 @@ enum ThreeWay {
     ///   - key: What identifies an element. Equal elements of one list are told apart by their number.
     ///   - sortText: The text by which new elements are ordered.
     ///   - isReplaced: Whether an element of the base that both sides replaced by different new ones is a
-    ///     clash; else all new ones are taken.
+    ///     clash; else all new ones are taken. If one side has all new ones of the other, nothing is in
+    ///     doubt: that one may be the result of this merge.
     static func list<Element: Equatable, Key: Hashable>(
         _ mine: [Element], base: [Element], _ newest: [Element], isReplaced: Bool = false,
         key: (Element) -> Key, sortText: (Element) -> String
@@ -69,7 +70,7 @@ enum ThreeWay {
         let added = first.keys.filter { old[$0] == nil }
         let others = second.keys.filter { old[$0] == nil }
         var new: [Element] = []
-        if isReplaced, isRemovedByBoth, !added.isEmpty, !others.isEmpty, Set(added) != Set(others) {
+        if isReplaced, isRemovedByBoth, !Set(added).isSubset(of: others), !Set(others).isSubset(of: added) {
             result.isClash = true
             new = added.compactMap { first[$0] }
         } else {
