@@ -47,10 +47,10 @@ package struct CSVColumns: Sendable {
         }
     }
 
-    /// A member of the object of a row: the column with its value, or its own members with theirs.
-    private enum Member {
-        case column(Int)
-        case object([(name: String, column: Int)])
+    /// A field of an item: the column with its value, or the members of its value with theirs.
+    private enum Field {
+        case column(Column)
+        case object([(name: String, column: Column)])
     }
 
     /// How the map is called where it was given, for messages.
@@ -73,8 +73,8 @@ package struct CSVColumns: Sendable {
     }
 
     private let columns: [Column]
-    /// In the order of the columns.
-    private let members: [(name: String, member: Member)]
+    /// With their indices in `ItemField.all`, in the order of the columns.
+    private let fields: [(index: Int, field: Field)]
     private let hasOneDay: Bool
     private let count: Int
     /// Columns without a meaning.
@@ -132,7 +132,7 @@ package struct CSVColumns: Sendable {
 
     private init(_ columns: [Column], unknown: [String], count: Int) {
         self.columns = columns
-        members = Self.members(of: columns)
+        fields = Self.fields(of: columns)
         hasOneDay = Self.haveOneDay(columns)
         self.unknown = unknown
         self.count = count
@@ -179,8 +179,8 @@ package struct CSVColumns: Sendable {
 
     // MARK: Rows
 
-    /// A row as the object that `--json` would print.
-    func object(_ row: CSVReader.Row) throws(ExchangeError) -> JSONValue {
+    /// The values that a row gives to the fields of an item.
+    func values(_ row: CSVReader.Row) throws(ExchangeError) -> ItemField.Values {
         if let problem = row.problem { throw ExchangeError(.value, problem) }
         guard row.cells.count == count else {
             throw ExchangeError(
@@ -190,48 +190,50 @@ package struct CSVColumns: Sendable {
         guard !row.cells.allSatisfy(\.isEmpty) else {
             throw ExchangeError(.value, "the row is empty")
         }
-        var values: [JSONValue] = []
-        values.reserveCapacity(columns.count)
-        for column in columns { values.append(try value(row, column)) }
-        var members: [JSONValue.Member] = []
-        members.reserveCapacity(self.members.count)
-        for (name, member) in self.members {
-            switch member {
-            case .column(let index): members.append(.init(name, values[index]))
-            case .object(let inner):
-                // An object without any known member is null.
-                let isEmpty = inner.allSatisfy { member in
-                    switch values[member.column] {
-                    case .null: true
-                    case .array(let list): list.isEmpty
-                    default: false
-                    }
-                }
-                let inside = isEmpty ? [] : inner.map { JSONValue.Member($0.name, values[$0.column]) }
-                members.append(.init(name, isEmpty ? .null : .object(inside)))
+        var values = ItemField.Values()
+        for (index, field) in fields {
+            switch field {
+            case .column(let column): values[index] = try value(row, column)
+            case .object(let columns): values[index] = try object(row, columns)
             }
         }
-        members = CSVColumns.endingLater(members)
-        return .object(hasOneDay ? CSVColumns.endingNextDay(members) : members)
+        Self.endLater(&values)
+        if hasOneDay { Self.endNextDay(&values) }
+        return values
     }
 
-    /// The members of an object. A column with a whole object comes before columns with its members.
-    private static func members(of columns: [Column]) -> [(name: String, member: Member)] {
+    /// An object without any known member is null.
+    private func object(
+        _ row: CSVReader.Row, _ columns: [(name: String, column: Column)]
+    ) throws(ExchangeError) -> JSONValue {
+        let isGiven = columns.contains { _, column in
+            column.indices.contains { !row.cells[$0].isEmpty }
+        }
+        guard isGiven else { return .null }
+        var members: [JSONValue.Member] = []
+        members.reserveCapacity(columns.count)
+        for (name, column) in columns { members.append(.init(name, try value(row, column))) }
+        return members.allSatisfy { $0.value.isNull || $0.value.array?.isEmpty == true }
+            ? .null : .object(members)
+    }
+
+    /// A column with a whole value comes before columns with its members.
+    private static func fields(of columns: [Column]) -> [(index: Int, field: Field)] {
         let whole = Set(columns.filter { $0.path.count == 1 }.map { $0.path[0] })
-        var members: [(name: String, member: Member)] = []
-        for (index, column) in columns.enumerated() {
-            let name = column.path[0]
+        var fields: [(index: Int, field: Field)] = []
+        for column in columns {
+            guard let index = ItemField.indices[column.path[0]] else { continue }
             if column.path.count == 1 {
-                members.append((name, .column(index)))
-            } else if let place = members.firstIndex(where: { $0.name == name }) {
-                if case .object(let others) = members[place].member {
-                    members[place].member = .object(others + [(column.path[1], index)])
+                fields.append((index, .column(column)))
+            } else if let place = fields.firstIndex(where: { $0.index == index }) {
+                if case .object(let others) = fields[place].field {
+                    fields[place].field = .object(others + [(column.path[1], column)])
                 }
-            } else if !whole.contains(name) {
-                members.append((name, .object([(column.path[1], index)])))
+            } else if !whole.contains(column.path[0]) {
+                fields.append((index, .object([(column.path[1], column)])))
             }
         }
-        return members
+        return fields
     }
 
     /// Whether start and end take their day from the same column.
@@ -242,31 +244,29 @@ package struct CSVColumns: Sendable {
     }
 
     /// A night shift from 22:00 until 06:00 ends on the day after the one in its column.
-    private static func endingNextDay(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
-        func moment(_ name: String) -> (day: CivilDate, time: String, minutes: Int)? {
-            guard let text = members.first(where: { $0.name == name })?.value.string,
-                let day = CivilDate(iso: text.prefix(10)), text.dropFirst(10).first == " "
+    private static func endNextDay(_ values: inout ItemField.Values) {
+        func moment(_ value: JSONValue?) -> (day: CivilDate, time: String, minutes: Int)? {
+            guard let text = value?.string, let day = CivilDate(iso: text.prefix(10)),
+                text.dropFirst(10).first == " "
             else { return nil }
             let time = text.dropFirst(11)
             let parts = time.split(separator: ":").map { Int($0) }
             guard parts.count > 1, let hour = parts[0], let minute = parts[1] else { return nil }
             return (day, String(time), hour * 60 + minute)
         }
-        guard let start = moment("start"), let end = moment("end"), end.minutes < start.minutes else {
-            return members
-        }
-        let later = JSONValue.string("\(end.day.adding(days: 1)) \(end.time)")
-        return members.map { $0.name == "end" ? .init(name: "end", value: later) : $0 }
+        guard let start = moment(values["start"]), let end = moment(values["end"]),
+            end.minutes < start.minutes
+        else { return }
+        values["end"] = .string("\(end.day.adding(days: 1)) \(end.time)")
     }
 
     /// Other programs write one whole day as the same day twice, ekcal as one that ends at the start of the
     /// next.
-    private static func endingLater(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
-        let start = members.first { $0.name == "start" }?.value.string
-        guard let start, CivilDate(iso: start) != nil else { return members }
-        return members.map { member in
-            member.name == "end" && member.value.string == start ? .init(name: "end", value: .null) : member
-        }
+    private static func endLater(_ values: inout ItemField.Values) {
+        guard let start = values["start"]?.string, values["end"]?.string == start,
+            CivilDate(iso: start) != nil
+        else { return }
+        values["end"] = .null
     }
 
     private func value(_ row: CSVReader.Row, _ column: Column) throws(ExchangeError) -> JSONValue {

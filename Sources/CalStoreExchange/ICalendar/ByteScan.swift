@@ -28,10 +28,15 @@ enum ByteScan {
 
     /// The index of the first byte with this value, or the end.
     static func first(_ byte: UInt8, in bytes: ArraySlice<UInt8>) -> Int {
-        let offset = bytes.withUnsafeBytes { bytes in
-            first(in: bytes, 0..<bytes.count, where: { $0 == byte }, inWord: { zeros($0 ^ all(byte)) })
-        }
+        let offset = bytes.withUnsafeBufferPointer { first(byte, in: $0, 0..<$0.count) }
         return bytes.startIndex + offset
+    }
+
+    /// The index of the first byte with this value, or the end.
+    static func first(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+        first(
+            in: UnsafeRawBufferPointer(bytes), range, where: { $0 == byte },
+            inWord: { zeros($0 ^ all(byte)) })
     }
 
     /// The index of the first colon or other byte with this value, or the end.

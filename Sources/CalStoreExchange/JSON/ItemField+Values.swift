@@ -8,6 +8,9 @@ extension ItemField {
         /// The names without a field.
         private(set) var unknown: [String] = []
 
+        /// None.
+        init() { values = Array(repeating: nil, count: ItemField.names.count) }
+
         init(of object: JSONValue) {
             let names = ItemField.names
             values = Array(repeating: nil, count: names.count)
@@ -55,9 +58,18 @@ extension ItemField {
         func isOnly(_ name: String) -> Bool { unknown == [name] && values.allSatisfy { $0 == nil } }
 
         /// The value of the field with an index in `ItemField.all`; nil if the object lacks it.
-        subscript(index: Int) -> JSONValue? { values[index] }
+        subscript(index: Int) -> JSONValue? {
+            get { values[index] }
+            set { values[index] = newValue }
+        }
 
         /// The value of the field with a name.
-        subscript(name: String) -> JSONValue? { ItemField.indices[name].flatMap { values[$0] } }
+        subscript(name: String) -> JSONValue? {
+            get { ItemField.indices[name].flatMap { values[$0] } }
+            set {
+                guard let index = ItemField.indices[name] else { return }
+                values[index] = newValue
+            }
+        }
     }
 }

@@ -27,17 +27,26 @@ extension ObjectFormat {
     private func survey(
         _ entry: ObjectBlock.Entry, _ block: ObjectBlock, _ survey: inout Survey
     ) {
-        let object: JSONValue
         switch kind {
         case .list, .single, .lines:
             if block.isBlank(entry) { return }
-            object = ObjectKeys.object(entry, block) ?? .null
+            let object = ObjectKeys.object(entry, block)
+            // A line that is no item, such as the last one of `changes --jsonl`.
+            if case .lines = kind, object?.members?.isEmpty == true, read(entry, block) == nil { return }
+            self.survey(object, entry, block, &survey)
         case .rows(let layout):
             guard let row = layout.keyRow(entry, block) else { return }
-            object = (try? layout.keyColumns.object(row)) ?? .object([])
+            // These cells may all be empty, or wrong, where the row is an item.
+            let values = (try? layout.keyColumns.values(row)) ?? ItemField.Values()
+            self.survey(values, entry, block, &survey)
         }
-        // A line that is no item, such as the last one of `changes --jsonl`.
-        if case .lines = kind, object.members?.isEmpty == true, read(entry, block) == nil { return }
+    }
+
+    /// - Parameter object: Its values that decide about its keys; nil for another value.
+    private func survey(
+        _ object: (some NamedValues)?, _ entry: ObjectBlock.Entry, _ block: ObjectBlock,
+        _ survey: inout Survey
+    ) {
         survey.count += 1
         var known: ItemObject.Reading?
         func whole() -> CalStoreItem? {
@@ -46,8 +55,8 @@ extension ObjectFormat {
             return reading.item
         }
         if let keys = ObjectKeys(object, item: whole) { survey.keys.append(keys) }
-        guard let home = known?.calendar ?? (try? object["calendar"].flatMap(ItemObject.home)) ?? nil,
-            let kind = known?.item.kind ?? (try? reader.kind(object))
+        guard let home = known?.calendar ?? (try? object?["calendar"].flatMap(ItemObject.home)) ?? nil,
+            let kind = known?.item.kind ?? (try? object.map(reader.kind)) ?? nil
         else { return }
         let named = NamedHome(home: home, kind: kind)
         if survey.homes.last == named || survey.homes.contains(named) { return }

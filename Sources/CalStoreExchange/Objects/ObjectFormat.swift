@@ -27,12 +27,13 @@ struct ObjectFormat: Sendable {
     ) -> ObjectReading? {
         func text() -> String { String(decoding: block.bytes[entry.bytes], as: UTF8.self) }
         func object() -> JSONValue { (try? JSONValue(reading: block.bytes[entry.bytes])) ?? .null }
+        func uid() -> String? { ObjectKeys.uid(of: object()) }
         switch kind {
         case .list, .single:
             do throws(JSONError) {
                 let values = try values(entry, block)
                 if case .list(let list) = kind, entry.list != list { return nil }
-                return reading(of: values, object, entry, block, findsUIDs) { object().text }
+                return reading(of: values, object, entry, block, findsUIDs, uid) { object().text }
             } catch {
                 return ObjectReading(
                     line: entry.line, place: block.place(of: entry), result: .broken(error), uid: nil)
@@ -43,7 +44,7 @@ struct ObjectFormat: Sendable {
                 let values = try values(entry, block)
                 // The last line of `changes --jsonl`.
                 if values?.isOnly("cursor") == true { return nil }
-                return reading(of: values, object, entry, block, findsUIDs, text)
+                return reading(of: values, object, entry, block, findsUIDs, uid, text)
             } catch {
                 let reason = "this is not JSON: \(error.reason) (column \(error.column))"
                 return rejected(entry, block, reason, JSONValue.object([.init("text", .string(text()))]).text)
@@ -52,22 +53,24 @@ struct ObjectFormat: Sendable {
             guard let row = layout.row(entry, block) else { return nil }
             func text() -> String { layout.text(of: row, block.bytes) }
             do throws(ExchangeError) {
-                let object = try layout.columns.object(row)
-                let values = ItemField.Values(of: object)
-                return reading(of: values, { object }, entry, block, findsUIDs, text)
+                let values = try layout.columns.values(row)
+                func uid() -> String? { ObjectKeys.uid(of: values) }
+                // No column has a name of an older schema, which would need the whole object.
+                return reading(of: values, { .null }, entry, block, findsUIDs, uid, text)
             } catch {
-                let object = findsUIDs ? try? layout.keyColumns.object(row) : nil
-                return rejected(entry, block, error.message, text(), of: object)
+                let values = findsUIDs ? try? layout.keyColumns.values(row) : nil
+                return rejected(entry, block, error.message, text(), uid: values.flatMap(ObjectKeys.uid))
             }
         }
     }
 
     /// - Parameters:
     ///   - object: The whole object.
+    ///   - uid: The UID of an object that is rejected.
     ///   - text: Its text, if it is rejected.
     private func reading(
         of values: ItemField.Values?, _ object: () -> JSONValue, _ entry: ObjectBlock.Entry,
-        _ block: ObjectBlock, _ findsUIDs: Bool, _ text: () -> String
+        _ block: ObjectBlock, _ findsUIDs: Bool, _ uid: () -> String?, _ text: () -> String
     ) -> ObjectReading {
         do throws(ExchangeError) {
             let item = try reader.read(values, whole: object)
@@ -77,18 +80,18 @@ struct ObjectFormat: Sendable {
         } catch {
             return rejected(
                 entry, block, error.message + (error.hint.map { " (\($0))" } ?? ""), text(),
-                of: findsUIDs ? object() : nil)
+                uid: findsUIDs ? uid() : nil)
         }
     }
 
     private func rejected(
         _ entry: ObjectBlock.Entry, _ block: ObjectBlock, _ reason: String, _ text: String,
-        of object: JSONValue? = nil
+        uid: String? = nil
     ) -> ObjectReading {
         ObjectReading(
             line: entry.line, place: block.place(of: entry),
             result: .rejected(reason: "line \(entry.line): \(reason)", text: text),
-            uid: object.flatMap(ObjectKeys.uid).map(ItemGroup.number))
+            uid: uid.map(ItemGroup.number))
     }
 
     /// Reads the object of an entry, with its line in the file in errors; nil for another value.

@@ -10,14 +10,15 @@ struct ObjectKeys: Sendable {
     let ids: [UInt64]
 
     /// - Parameters:
-    ///   - object: The object, or at least its members with `names`.
+    ///   - object: The object, or at least its members with `names`; nil for another value.
     ///   - item: The item of the object, if its UID depends on all of it; nil if it cannot be read.
-    init?(_ object: JSONValue, item: () -> CalStoreItem?) {
+    init?(_ object: (some NamedValues)?, item: () -> CalStoreItem?) {
+        guard let object else { return nil }
         let id = Self.id(of: object)
         if let uid = Self.uid(of: object, id) {
             let series = object["occurrence"]?["series_id"]?.string.flatMap { CalStoreItem.ID($0) }
             self.init(uid: uid, [id, series])
-        } else if object.members != nil, let item = item() {
+        } else if let item = item() {
             self.init(uid: item.externalID, [id, item.seriesID])
         } else {
             return nil
@@ -25,13 +26,13 @@ struct ObjectKeys: Sendable {
     }
 
     /// The UID of an object; nil if it depends on all of its members.
-    static func uid(of object: JSONValue) -> String? { uid(of: object, id(of: object)) }
+    static func uid(of object: some NamedValues) -> String? { uid(of: object, id(of: object)) }
 
-    private static func uid(of object: JSONValue, _ id: CalStoreItem.ID?) -> String? {
+    private static func uid(of object: some NamedValues, _ id: CalStoreItem.ID?) -> String? {
         object["stored"] == nil ? object["external_id"]?.string ?? id?.text : nil
     }
 
-    private static func id(of object: JSONValue) -> CalStoreItem.ID? {
+    private static func id(of object: some NamedValues) -> CalStoreItem.ID? {
         object["id"]?.string.flatMap { CalStoreItem.ID($0) }
     }
 
@@ -52,7 +53,7 @@ struct ObjectKeys: Sendable {
         return name.withUTF8 { JSONKey($0).word }
     }
 
-    /// Reads these members of an object, or another value. Nil for text that is not JSON.
+    /// Reads these members of an object; nil for another value, and for text that is not JSON.
     static func object(_ entry: ObjectBlock.Entry, _ block: ObjectBlock) -> JSONValue? {
         let (names, words) = (names, words)
         return block.bytes.withUnsafeBufferPointer { all in
@@ -60,7 +61,7 @@ struct ObjectKeys: Sendable {
             let bytes = UnsafeBufferPointer(rebasing: all[entry.bytes])
             return try? JSONReader.read(bytes) { (json) throws(JSONError) in
                 json.replacesLoneSurrogates = true
-                guard try json.peek() == .object else { return try json.value() }
+                guard try json.peek() == .object else { return nil }
                 var members: [JSONValue.Member] = []
                 try json.object { (key, json) throws(JSONError) in
                     guard words.contains(key.word), names.contains(key.text) else { return try json.skip() }
