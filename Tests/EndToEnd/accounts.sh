@@ -90,6 +90,15 @@ edits() {
 # id TITLE: the identifier of the item, without the date of an occurrence.
 id() { "$ekcal" find "title:$1" -q 2>/dev/null | head -n 1 | cut -d@ -f1; }
 
+# fresh MACHINE [SEED [QUIRKS]]: a new server, and a machine in step with it.
+fresh() {
+    rm -rf "${folder:?}/$1"
+    server "${2:-small}" "${3:-}"
+    at "$1"
+    account
+    syncs 0
+}
+
 # small_trip LABEL: both sides of a small account are changed and meet; for every oddity of a server that is none of the user's.
 small_trip() {
     local mine theirs

@@ -55,13 +55,6 @@ Alice,Work,#FF8800" "$("$ekcal" calendar list --csv --fields source,title,color 
 ok "the account is a source"
 
 echo "merged by property"
-fresh() {
-    rm -rf "${folder:?}/$1"
-    server "${2:-small}" "${3:-}"
-    at "$1"
-    account
-    syncs 0
-}
 title_there() { there | sed -n "s/^Work: \(.*\) 20260305T110000Z.*/\1/p"; }
 title_here() { here | sed -n "s/^Work: \(.*\) 20260305T110000Z.*/\1/p"; }
 fresh merge

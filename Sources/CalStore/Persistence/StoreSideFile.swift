@@ -47,14 +47,26 @@ package struct StoreSideFile: Sendable {
     }
 
     /// Appends a line. It is not synced: after a power failure the last lines may be missing. A line counts
-    /// only with its line feed.
+    /// only with its line feed: the rest of one that was not written completely is cut off.
     package func append(line: String) throws(CalStoreError) {
         try reportingWrites { () throws(FileSystemError) in
             try files.makeFolders(FilePath.folder(of: path))
             let file = try files.open(path, .makeIfMissing)
             defer { files.close(file) }
-            try files.write(file, Array((line + "\n").utf8), at: files.information(of: file).size)
+            let size = try endOfLines(file)
+            try files.write(file, Array((line + "\n").utf8), at: size)
         }
+    }
+
+    /// The end of the last whole line, where the file ends after this.
+    private func endOfLines(_ file: OpenFile) throws(FileSystemError) -> Int {
+        let size = try files.information(of: file).size
+        if size == 0 { return 0 }
+        if try files.read(file, at: size - 1, count: 1) == [0x0A] { return size }
+        let bytes = try files.contents(of: path, upTo: StoreSideFile.mostBytes) ?? []
+        let end = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        try files.truncate(file, to: end)
+        return end
     }
 
     /// Removes the file, if it exists.

@@ -20,7 +20,9 @@
 /// | **the same** | delete ours | – | update ours |
 /// | **changed or new** | copy to theirs | update theirs | agree if equal, else a conflict |
 ///
-/// A change wins over a deletion, as in vdirsyncer, so nothing is lost. If only one side is written, steps
+/// A change wins over a deletion, as in vdirsyncer, so nothing is lost. A version that is only written in
+/// another way than the agreed one is no such change: it has new time stamps, or the definition of its time
+/// zone differs. If only one side is written, steps
 /// for the other one are left for another run.
 public struct SyncPlan: Hashable, Sendable {
     /// The steps, in the order of the identifiers of their items.
@@ -75,11 +77,15 @@ public struct SyncPlan: Hashable, Sendable {
         let theirs: SyncEntry?
         let pair: SyncPair?
 
-        private enum State { case gone, same, changed }
+        /// A version that is written in another way has the content on which both sides had agreed: new time
+        /// stamps, or another definition of its time zone.
+        private enum State { case gone, same, rewritten, changed }
 
         private func state(_ side: SyncSide) -> State {
             guard let entry = side == .ours ? ours : theirs else { return .gone }
-            return entry.etag == pair?[side].etag ? .same : .changed
+            guard let pair, entry.etag != pair[side].etag else { return pair == nil ? .changed : .same }
+            let agreed = pair.base.flatMap { try? VdirItem(file: $0).entry(href: entry.href) }
+            return entry.content == agreed?.content ? .rewritten : .changed
         }
 
         func step(_ policy: SyncPolicy, writing sides: Set<SyncSide>) -> SyncStep? {
@@ -89,18 +95,20 @@ public struct SyncPlan: Hashable, Sendable {
             guard let ours, let theirs else {
                 let side: SyncSide = ours == nil ? .theirs : .ours
                 guard let entry = ours ?? theirs else { return .forget(ident) }
-                return state(side) == .same
-                    ? ifWritten(side, .delete(entry, on: side))
-                    : ifWritten(side.other, .copy(entry, to: side.other))
+                return state(side) == .changed
+                    ? ifWritten(side.other, .copy(entry, to: side.other))
+                    : ifWritten(side, .delete(entry, on: side))
             }
             switch (state(.ours), state(.theirs)) {
             case (.same, .same):
                 // A renamed file.
                 let isMoved = pair?.ours.href != ours.href || pair?.theirs.href != theirs.href
                 return isMoved ? .agree(ours, theirs) : nil
+            case (.rewritten, .same):
+                return .agree(ours, theirs)
             case (.changed, .same):
                 return ifWritten(.theirs, .update(ours, replacing: theirs, on: .theirs))
-            case (.same, .changed):
+            case (.same, _), (.rewritten, _):
                 return ifWritten(.ours, .update(theirs, replacing: ours, on: .ours))
             default:
                 if ours.content == theirs.content { return .agree(ours, theirs) }

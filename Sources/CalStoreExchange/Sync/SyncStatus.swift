@@ -34,7 +34,10 @@ public struct SyncStatus: Hashable, Sendable {
     /// Notes a step that writes to neither side; other steps are noted when they are done.
     public mutating func take(_ step: SyncStep) {
         switch step {
-        case .agree(let ours, let theirs): agree(ours, theirs)
+        case .agree(let ours, let theirs):
+            let known = pairs[ours.ident].flatMap { $0.theirs.etag == theirs.etag ? $0 : nil }
+            agree(ours, theirs, base: known?.base)
+            pairs[ours.ident]?.origin = known?.origin
         case .settle(let ident, let pair): pairs[ident] = pair
         case .forget(let ident): pairs[ident] = nil
         case .copy, .update, .delete, .conflict: break

@@ -98,9 +98,11 @@ struct SyncCommand: EkcalCommand {
                     session, account,
                     AccountSyncOptions(
                         policy: options.policy, allowsEmpty: options.allowsEmpty, calendar: options.calendar))
-            } catch let error as EkcalError where accounts.count > 1 {
-                session.warn("\(account.name): \(error.message)")
-                synced.failure = synced.failure ?? error
+            } catch {
+                guard accounts.count > 1 else { throw error }
+                let failure = EkcalError(any: error)
+                session.warn("\(account.name): \(failure.message)")
+                synced.failure = synced.failure ?? failure
                 return nil
             }
         }
@@ -140,9 +142,11 @@ struct SyncCommand: EkcalCommand {
                                 answer: { session.answer(items: [report.row.json]) })
                         )
                     }
-                } catch let error as EkcalError where error.exit != .usage {
-                    // The network comes back.
-                    session.console.note(error.message, isQuietable: false)
+                } catch {
+                    let failure = EkcalError(any: error)
+                    if failure.exit == .usage { throw error }
+                    // The network comes back, and another sync ends.
+                    session.console.note(failure.message, isQuietable: false)
                 }
                 output.flush()
                 bell.waitUntilQuiet(atMost: interval)

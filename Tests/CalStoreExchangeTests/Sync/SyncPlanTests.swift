@@ -51,6 +51,37 @@ import Testing
         #expect(steps(same, alike, SyncStatus()) == [.agree(same, alike)])
     }
 
+    /// An item that is only written in another way: its stamps, or the definition of its time zone.
+    @Test func `what was only rewritten counted as changed, and brought a deleted item back`() throws {
+        func file(_ stamp: String, _ title: String = "Tea") throws -> VdirItem {
+            let lines = [
+                "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test//EN", "BEGIN:VEVENT", "UID:a",
+                "DTSTAMP:202603\(stamp)T080000Z", "SUMMARY:\(title)", "DTSTART:20260310T080000Z",
+                "DURATION:PT1H",
+                "END:VEVENT", "END:VCALENDAR", "",
+            ]
+            return try VdirItem(file: Array(lines.joined(separator: "\r\n").utf8))
+        }
+        let (first, later, other) = (try file("01"), try file("02"), try file("02", "Coffee"))
+        let (o1, t1) = (first.entry(href: "o"), first.entry(href: "t"))
+        let (o2, t2) = (later.entry(href: "o"), later.entry(href: "t"))
+        let (o3, t3) = (other.entry(href: "o"), other.entry(href: "t"))
+        var status = SyncStatus()
+        status.agree(o1, t1, base: first.bytes)
+        #expect(steps(nil, t2, status) == [.delete(t2, on: .theirs)])
+        #expect(steps(o2, nil, status) == [.delete(o2, on: .ours)])
+        #expect(steps(nil, t3, status) == [.copy(t3, to: .ours)])
+        #expect(steps(o3, nil, status) == [.copy(o3, to: .theirs)])
+        #expect(steps(o2, t1, status) == [.agree(o2, t1)])
+        #expect(steps(o2, t2, status) == [.update(t2, replacing: o2, on: .ours)])
+        #expect(steps(o2, t3, status) == [.update(t3, replacing: o2, on: .ours)])
+        #expect(steps(o1, t2, status) == [.update(t2, replacing: o1, on: .ours)])
+        #expect(steps(o3, t1, status) == [.update(o3, replacing: t1, on: .theirs)])
+        #expect(steps(o3, t2, status) == [.conflict(o3, t2)])
+        status.take(.agree(o2, t1))
+        #expect(status["a"]?.ours.etag == o2.etag && status["a"]?.base == first.bytes)
+    }
+
     @Test func policies() {
         let (mine, other) = (entry("o", "2", changed: 20), entry("t", "2", changed: 10))
         #expect(steps(mine, other, nil, .ours) == [.update(mine, replacing: other, on: .theirs)])

@@ -31,6 +31,12 @@ struct AccountCalendar {
     var moved: Set<String> = []
     /// Items that the server refuses as long as another calendar has them, which they are about to leave.
     var uidsElsewhere: Set<String> = []
+    /// Items that the server does not have, as it said when a change was sent, by UID.
+    var refusedAsGone: Set<String> = []
+    /// The versions on the server, by UID, that it did not accept as those on which a change was based.
+    private var contradicted: [String: String] = [:]
+    /// The UIDs of items whose changes stay here, because the calendar is read-only on the server.
+    private var held: [String] = []
 
     var done = Done()
 
@@ -85,7 +91,11 @@ struct AccountCalendar {
     }
 
     /// The title of an item of either side, to name it.
-    func title(_ uid: String) -> String { stored(uid)?.title ?? fetched[uid]?.title ?? uid }
+    func title(_ uid: String) -> String {
+        if let title = stored(uid)?.title ?? fetched[uid]?.title { return title }
+        let agreed = record.items[uid].flatMap { try? VdirItem(file: $0.body) }
+        return agreed?.title ?? uid
+    }
 
     // MARK: The two sides
 
@@ -145,7 +155,14 @@ struct AccountCalendar {
         record.pending = []
         for body in bodies {
             switch body.content {
-            case .gone: break
+            case .gone:
+                // If it is listed, this is a passing error, or it was deleted just now. The next sync asks
+                // once more, because its list of changes need not have it.
+                if let uid = names[body.href], refusedAsGone.contains(uid) {
+                    entries[uid] = nil
+                } else if listed[body.href] != nil {
+                    record.pending.insert(body.href.text)
+                }
             case .failed(let reason):
                 record.pending.insert(body.href.text)
                 leave(body.href.name, reason)
@@ -224,7 +241,12 @@ struct AccountCalendar {
     ///
     /// - Parameter bases: The common versions of the account, for items that have moved between calendars.
     mutating func makePlan(_ policy: SyncPolicy, bases: [String: [UInt8]]) {
-        plan = SyncPlan(ours: ours, theirs: theirs, status: record.status, writing: sides)
+        let status = record.status
+        plan = SyncPlan(ours: ours, theirs: theirs, status: status, writing: sides)
+        held = []
+        if collection.isReadOnly {
+            held = SyncPlan(ours: ours, theirs: theirs, status: status).steps.compactMap(\.sent)
+        }
         merged = [:]
         done.conflicts = []
         for step in plan.steps {
@@ -241,6 +263,33 @@ struct AccountCalendar {
         }
     }
 
+    /// Lists the changes that cannot be sent.
+    mutating func leaveHeld() {
+        for uid in held {
+            leave(title(uid), "the calendar is read-only on the server, so its change stays here")
+        }
+    }
+
+    // MARK: Refusals
+
+    /// Notes that the server has accepted or refused a change of an item.
+    mutating func noteAnswer(_ uid: String) { contradicted[uid] = nil }
+
+    /// Lists the items that the server had changed each time before a change arrived.
+    mutating func leaveContradicted() {
+        for uid in contradicted.keys { leave(title(uid), "it was changed on the server again and again") }
+    }
+
+    /// Notes that the server has another version than the one on which a change was based, as it says.
+    mutating func noteChangedThere(_ uid: String, _ href: DAVHref) {
+        record.pending.insert(href.text)
+        contradicted[uid] = theirs.entries[uid]?.etag ?? ""
+    }
+
+    /// Whether the server still has the version which it did not accept: to send the change once more would
+    /// not help.
+    func isUnmoved(_ uid: String) -> Bool { contradicted[uid] == theirs.entries[uid]?.etag ?? "" }
+
     private var sides: Set<SyncSide> { collection.isReadOnly ? [.ours] : [.ours, .theirs] }
 
     private mutating func resolve(
@@ -254,5 +303,16 @@ struct AccountCalendar {
         guard merged[uid] == nil else { return }
         let clashes = base.map { SyncMerge(ours: ours, theirs: theirs, base: $0).clashes.map(\.description) }
         done.conflicts.append(Conflict(uid: uid, title: title(uid), clashes: clashes ?? []))
+    }
+}
+
+extension SyncStep {
+    /// The UID of an item whose change the server gets.
+    fileprivate var sent: String? {
+        switch self {
+        case .copy(let entry, .theirs), .update(let entry, _, .theirs), .delete(let entry, .theirs):
+            entry.ident
+        default: nil
+        }
     }
 }

@@ -47,11 +47,23 @@ struct AccountPull {
         // forgotten here, so that no kill between the two loses the common version.
         for index in sync.calendars.indices { try noteAgreed(&sync.calendars[index]) }
         for index in sync.calendars.indices { try noteGone(&sync.calendars[index]) }
+        for index in sync.calendars.indices { try noteRecorded(index) }
+    }
+
+    /// Notes that all of this pull is recorded, so that the next run does not take it for that of a killed one
+    /// (``AccountRun/takePulled(_:since:_:)``), even if sending fails.
+    private func noteRecorded(_ index: Int) throws {
+        guard var known = sync.state.calendars[sync.calendars[index].record.href] else { return }
+        sync.calendars[index].noteUnsettled()
+        known.cursor = sync.calendars[index].record.cursor
+        known.unsettled = sync.calendars[index].record.unsettled
+        try sync.state.set(known)
     }
 
     /// Counts what a dry run would change. Its new calendars are not in the store.
     private func count() {
         for index in sync.calendars.indices {
+            sync.calendars[index].leaveHeld()
             let calendar = sync.calendars[index]
             for step in calendar.plan.steps {
                 switch step {
@@ -112,7 +124,7 @@ struct AccountPull {
                     guard let merge = taken.merged[entry.ident] else { continue }
                     try update(CalStoreImport(iCalendar: merge.bytes), entry.ident, &taken, &change)
                     for item in merge.others {
-                        try change.save(item.placed(in: taken.calendar.id))
+                        try change.add(item.placed(in: taken.calendar.id))
                     }
                 default: break
                 }
@@ -208,7 +220,8 @@ extension AccountRun {
             AccountState.Item(
                 href: entry.href, etag: entry.etag,
                 scheduleTag: calendar.scheduleTags[uid] ?? known?.scheduleTag,
-                ours: isSettled ? ours.etag : "", body: body), in: &calendar)
+                ours: isSettled ? ours.etag : "", body: body,
+                origin: known?.body == body ? known?.origin : nil), in: &calendar)
     }
 
     func set(_ uid: String, _ item: AccountState.Item?, in calendar: inout AccountCalendar) throws {

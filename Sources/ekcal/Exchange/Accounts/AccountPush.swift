@@ -11,9 +11,11 @@ import Terminal
 /// | done | it is recorded |
 /// | done, but perhaps changed | it is fetched, and that version is taken |
 /// | changed there, or the UID is at another address | another round compares both versions |
+/// | gone, or changed there, but it has the version on which the change is based | it is listed |
 /// | its trash bin has the UID | sent once more under a new address |
 /// | SEQUENCE is too low | sent once more with a higher one |
 /// | never | it is listed, and not sent again until it changes |
+/// | not this one now, as it seems | it is listed, and the next sync sends it again |
 struct AccountPush {
     /// A change to send.
     private struct Step {
@@ -31,7 +33,7 @@ struct AccountPush {
     /// More edits are not sent by one process, so that a killed run has recorded most of its work.
     private static let batch = 20
 
-    private let sync: AccountRun
+    let sync: AccountRun
 
     init(_ sync: AccountRun) { self.sync = sync }
 
@@ -59,6 +61,7 @@ struct AccountPush {
             sync.calendars[index].hasSent = false
             sync.calendars[index].isOpen = isOpen
             if !isOpen { sync.calendars[index].record.mark = sync.calendars[index].mark }
+            sync.calendars[index].leaveHeld()
             sync.calendars[index].keepConflicts()
             try noteAddresses(ofConflictsIn: index)
             sync.calendars[index].noteUnsettled()
@@ -89,16 +92,27 @@ struct AccountPush {
                 try note(sent, of: step.uid, at: step.edit.href, &sync.calendars[index])
             }
             var retries: [Step] = []
+            var failures: [CalDAVError] = []
             let results = sync.client.perform(part.map(\.edit))
             for (step, result) in zip(part, results) {
-                try note(try result.get(), of: step, &sync.calendars[index], &retries)
+                switch result {
+                case .success(let write): try note(write, of: step, &sync.calendars[index], &retries)
+                case .failure(let error):
+                    failures.append(error)
+                    sync.calendars[index].leave(sync.calendars[index].title(step.uid), "\(error)")
+                }
+            }
+            // An item that the server cannot take stops no other. A server that takes none is not asked again.
+            let takesNone = failures.count == results.count && failures.count > 2
+            if let error = failures.first(where: \.concernsAll) ?? (takesNone ? failures.first : nil) {
+                throw error
             }
             steps.insert(contentsOf: retries, at: 0)
         }
     }
 
     /// Records what is about to be sent, because the answer may not arrive.
-    private func note(
+    func note(
         _ sent: AccountState.Sent, of uid: String, at href: DAVHref, _ calendar: inout AccountCalendar
     ) throws {
         var item =
@@ -124,8 +138,9 @@ struct AccountPush {
                 }
                 try add(entry, .new, replacing: nil, &calendar, &steps)
             case .update(let entry, let old, .theirs):
-                try add(entry, condition(old, calendar), replacing: old, &calendar, &steps)
-            case .conflict(let entry, let old) where calendar.merged[entry.ident] != nil:
+                try add(entry, .matches(etag: old.etag), replacing: old, &calendar, &steps)
+            case .conflict(let entry, let old)
+            where calendar.merged[entry.ident] != nil && !calendar.collection.isReadOnly:
                 try add(entry, .matches(etag: old.etag), replacing: old, &calendar, &steps)
             default: break
             }
@@ -135,10 +150,16 @@ struct AccountPush {
 
     /// The deleted items, without those that no server has yet in the calendar to which they went.
     private func deletions(in index: Int) throws -> [Step] {
+        for entry in sync.calendars[index].plan.deletions(on: .theirs)
+        where sync.calendars[index].isUnmoved(entry.ident) {
+            sync.calendars[index].leave(sync.calendars[index].title(entry.ident), Self.unmoved)
+        }
         let calendar = sync.calendars[index]
         return calendar.plan.deletions(on: .theirs).compactMap { entry in
             let uid = entry.ident
-            guard !calendar.moved.contains(uid), let href = href(entry.href, calendar) else { return nil }
+            guard !calendar.moved.contains(uid), !calendar.isUnmoved(uid),
+                let href = href(entry.href, calendar)
+            else { return nil }
             if sync.emigrants[uid]?.hasArrived == false { return nil }
             let target = sync.calendars.indices.first { sync.calendars[$0].plan.sends(uid) }
             if let target, sync.calendars[target].record.items[uid]?.etag == nil,
@@ -165,6 +186,7 @@ struct AccountPush {
         if let refusal = calendar.record.items[uid]?.refusal, refusal.version == ours {
             return calendar.leave(title, refusal.reason)
         }
+        if calendar.isUnmoved(uid) { return calendar.leave(title, Self.unmoved) }
         for (kind, name) in [(CalStoreCalendar.Entities.events, "VEVENT"), (.reminders, "VTODO")]
         where item.entities.contains(kind) && !calendar.collection.takes(name) {
             let what = kind == .events ? "events" : "reminders"
@@ -186,20 +208,12 @@ struct AccountPush {
                 origin: origin == bytes ? nil : origin, ours: ours))
     }
 
-    /// The condition of a change: the version on which it is based.
-    private func condition(_ old: SyncEntry, _ calendar: AccountCalendar) -> CalDAVCondition {
-        guard let item = calendar.record.items[old.ident], let tag = item.scheduleTag,
-            item.body.count > 0, calendar.stored(old.ident)?.hasGuests == true
-        else { return .matches(etag: old.etag) }
-        return .scheduleMatches(tag: tag, etag: old.etag)
-    }
-
     /// A name of our own, never the UID: that may have characters that servers do not take.
-    private func newAddress(in calendar: AccountCalendar) -> DAVHref? {
+    func newAddress(in calendar: AccountCalendar) -> DAVHref? {
         href(RecordID.random().text + ".ics", calendar)
     }
 
-    private func href(_ text: String, _ calendar: AccountCalendar) -> DAVHref? {
+    func href(_ text: String, _ calendar: AccountCalendar) -> DAVHref? {
         DAVHref(text, base: calendar.collection.href.address)
     }
 
@@ -211,82 +225,13 @@ struct AccountPush {
         }
     }
 
-    // MARK: Moves
-
-    /// Items that went to another calendar of the account keep their identity on the server.
-    ///
-    /// - Returns: Whether there were any: what was changed in them besides is sent in another round.
-    private func moveItems() throws -> Bool {
-        var targets: [String: Int] = [:]
-        for index in sync.calendars.indices {
-            for case .copy(let entry, .theirs) in sync.calendars[index].plan.steps {
-                targets[entry.ident] = index
-            }
-        }
-        if targets.isEmpty { return false }
-        var hasMoved = false
-        for index in sync.calendars.indices {
-            for entry in sync.calendars[index].plan.deletions(on: .theirs) {
-                guard let target = targets[entry.ident], target != index,
-                    let from = href(entry.href, sync.calendars[index]),
-                    let to = newAddress(in: sync.calendars[target])
-                else { continue }
-                if try move(entry, from, to, index, target) { hasMoved = true }
-            }
-        }
-        return hasMoved
-    }
-
-    /// Returns whether the item was moved. If not, it is sent to the one calendar, and then deleted from the
-    /// other.
-    private func move(
-        _ entry: SyncEntry, _ from: DAVHref, _ to: DAVHref, _ source: Int, _ target: Int
-    ) throws -> Bool {
-        let uid = entry.ident
-        let condition = CalDAVCondition.matches(etag: entry.etag)
-        guard var known = sync.calendars[source].record.items[uid],
-            let ours = sync.calendars[target].ours.entries[uid]
-        else { return false }
-        let place: DAVHref
-        switch try sync.client.move(from, to: to, if: condition) {
-        case .done(let etag, let tag, let location):
-            place = location ?? to
-            (known.etag, known.scheduleTag) = (etag, tag)
-        case .needsFetch(let location):
-            place = location ?? to
-            known.etag = nil
-        case .changedThere: return false
-        default:
-            guard sync.client.kind.hasOneUIDPerAccount else { return false }
-            // The item must leave the one calendar before it can be in the other.
-            let sent = AccountState.Sent(ours: "", body: nil, origin: nil)
-            try note(sent, of: uid, at: from, &sync.calendars[source])
-            guard try sync.client.delete(from, if: condition).isDone else { return false }
-            try sync.set(uid, nil, in: &sync.calendars[source])
-            sync.calendars[source].moved.insert(uid)
-            return false
-        }
-        if known.etag == nil {
-            let body = try sync.client.bodies(of: [place], in: sync.calendars[target].collection).first
-            guard case .item(_, let etag, let tag) = body?.content else { return false }
-            (known.etag, known.scheduleTag) = (etag, tag)
-        }
-        let isSame = (try? VdirItem(file: known.body))?.entry(href: "").content == ours.content
-        (known.href, known.ours, known.sent) = (place.text, isSame ? ours.etag : "", nil)
-        try sync.set(uid, known, in: &sync.calendars[target])
-        try sync.set(uid, nil, in: &sync.calendars[source])
-        sync.calendars[source].moved.insert(uid)
-        sync.calendars[target].moved.insert(uid)
-        sync.calendars[target].done.there.changed += 1
-        return true
-    }
-
     // MARK: Answers
 
     private func note(
         _ write: CalDAVWrite, of step: Step, _ calendar: inout AccountCalendar, _ retries: inout [Step]
     ) throws {
         let uid = step.uid
+        calendar.noteAnswer(uid)
         let isNew = calendar.record.items[uid]?.etag == nil
         guard let bytes = step.bytes else {
             switch write {
@@ -295,12 +240,8 @@ struct AccountPush {
                 calendar.done.there.deleted += 1
                 calendar.hasSent = true
                 return
-            case .changedThere:
-                calendar.record.pending.insert(step.edit.href.text)
-                return
-            default:
-                calendar.leave(calendar.title(uid), Self.reason(write))
-                return
+            case .changedThere: return calendar.noteChangedThere(uid, step.edit.href)
+            default: return calendar.leave(calendar.title(uid), Self.reason(write))
             }
         }
         func count() {
@@ -319,9 +260,7 @@ struct AccountPush {
         case .done(nil, _, let location), .needsFetch(let location):
             count()
             return try fetch(location ?? step.edit.href, sent: bytes, step, &calendar)
-        case .changedThere:
-            calendar.record.pending.insert(step.edit.href.text)
-            return
+        case .changedThere: return calendar.noteChangedThere(uid, step.edit.href)
         case .uidConflict(let href?) where !step.isRetry:
             return try adopt(href, uid, &calendar)
         case .inTrash where !step.isRetry:
@@ -335,10 +274,9 @@ struct AccountPush {
             if let retry = try raisingSequence(step, calendar) { retries.append(retry) }
             return
         case .gone:
-            // It was deleted there, and the change wins.
-            try sync.set(uid, nil, in: &calendar)
-            calendar.hasSent = true
-            return
+            // If it was deleted there, the change wins.
+            calendar.refusedAsGone.insert(uid)
+            return calendar.noteChangedThere(uid, step.edit.href)
         default:
             let reason = Self.reason(write)
             calendar.leave(calendar.title(uid), reason)
@@ -391,6 +329,8 @@ struct AccountPush {
             ours: step.ours, isRetry: true)
     }
 
+    private static let unmoved = "the server says that it was changed there, but it was not"
+
     /// An answer as a clause.
     static func reason(_ write: CalDAVWrite) -> String {
         switch write {
@@ -426,8 +366,12 @@ extension SyncStep {
     }
 }
 
-extension VdirItem {
-    fileprivate var hasGuests: Bool {
-        CalStoreImport(iCalendar: bytes).items.contains { !$0.attendees.isEmpty }
+extension CalDAVError {
+    /// Whether it is the same for all items.
+    var concernsAll: Bool {
+        switch kind {
+        case .unauthorized, .unreachable, .notCalDAV, .stopped: true
+        case .notFound, .notEvidence, .tooLarge, .tryLater, .refused: false
+        }
     }
 }

@@ -78,6 +78,9 @@ final class AccountRun {
                     if try !AccountPush(self).run() { break }
                     try refreshMarks()
                 }
+                for index in calendars.indices where calendars[index].isOpen {
+                    calendars[index].leaveContradicted()
+                }
             }
         } catch let error as CalDAVError {
             throw EkcalError(.file, "\(error)", hint: error.hint, field: "account \(account.name)")

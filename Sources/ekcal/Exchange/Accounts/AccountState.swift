@@ -53,7 +53,8 @@ struct AccountState {
             for (uid, item) in items where item.etag != nil {
                 status[uid] = SyncPair(
                     ours: .init(href: uid, etag: item.ours),
-                    theirs: .init(href: item.href, etag: item.etag ?? ""))
+                    theirs: .init(href: item.href, etag: item.etag ?? ""),
+                    base: item.body.isEmpty ? nil : item.body)
             }
             return status
         }
