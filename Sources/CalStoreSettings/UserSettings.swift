@@ -156,7 +156,7 @@ package struct UserSettings: Sendable {
 
     private func replace(_ path: String, with bytes: [UInt8]) throws(CalStoreError) {
         try reportingWrites { () throws(FileSystemError) in
-            try fileSystem.replace(path, with: bytes, isAlone: true)
+            _ = try fileSystem.replace(path, with: bytes, isAlone: true)
         }
     }
 }

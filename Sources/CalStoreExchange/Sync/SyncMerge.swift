@@ -52,6 +52,20 @@ extension SyncMerge {
     }
 }
 
+extension SyncMerge {
+    /// The items of ``others`` that a side does not have yet. A killed run may have brought them there, or an
+    /// earlier merge of the same occurrence. If such an item has another content, both stay.
+    ///
+    /// - Parameter known: Returns the item of that side with a UID; nil if there is none.
+    package func others(besides known: (String) throws -> VdirItem?) rethrows -> [CalStoreItem] {
+        try others.compactMap { item in
+            guard let old = try known(item.externalID) else { return item }
+            let content = VdirItem(stored: [item])?.entry(href: "").content
+            return content == old.entry(href: "").content ? nil : item.withOwnIdentifier
+        }
+    }
+}
+
 extension VdirItem {
     /// The items as in a file, with the same identifiers in all versions of it.
     fileprivate var asFile: [CalStoreItem] {
@@ -87,6 +101,14 @@ extension CalStoreItem {
         var fields = record.fields
         fields.id = .random()
         fields.calendar = calendar.record
+        return CalStoreItem(ItemRecord(fields))
+    }
+
+    /// A copy with an identifier and a UID of its own.
+    package var withOwnIdentifier: CalStoreItem {
+        var fields = record.fields
+        fields.id = .random()
+        fields.uid = nil
         return CalStoreItem(ItemRecord(fields))
     }
 

@@ -47,7 +47,7 @@ public struct SyncPlan: Hashable, Sendable {
         writing sides: Set<SyncSide> = [.ours, .theirs], policy: SyncPolicy = .keep
     ) {
         agreed = status.pairs.count
-        let blocked = ours.blocked.union(theirs.blocked)
+        let blocked = ours.blocked(with: status).union(theirs.blocked(with: status))
         let idents = Set(ours.entries.keys).union(theirs.entries.keys).union(status.pairs.keys)
         for ident in idents.sorted() where !blocked.contains(ident) {
             let item = Item(

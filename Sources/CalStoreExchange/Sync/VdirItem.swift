@@ -18,8 +18,8 @@ public struct VdirItem: Sendable {
     public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
         /// It is not an iCalendar file.
         case noCalendar
-        /// A part of it cannot be read, and would be lost when the file is written again. The text is the
-        /// reason.
+        /// A part of it is missing or cannot be read, and would be lost when the file is written again. The
+        /// text is the reason.
         case unreadable(String)
         /// It has no event and no to-do.
         case empty
@@ -60,7 +60,8 @@ public struct VdirItem: Sendable {
     public init(file bytes: [UInt8]) throws(Problem) {
         let file = CalStoreImport(iCalendar: bytes)
         guard file.isCalendar else { throw .noCalendar }
-        if let reject = file.rejects.first { throw .unreadable(reject.message) }
+        // Without its END, the file may have had more occurrences.
+        if let note = file.rejects.first ?? file.unended { throw .unreadable(note.message) }
         items = file.items
         guard let first = items.first else { throw file.hasOtherComponents ? .otherKind : .empty }
         let names = Set(items.map(\.externalID))

@@ -246,4 +246,45 @@ import Testing
         }
         #expect(counts.allSatisfy { $0 > 0 })
     }
+
+    @Test(arguments: Ending.allCases)
+    private func `what a push had deleted and an undo brought back was deleted again`(_ ending: Ending) throws
+    {
+        let apart = try Apart(["vdir push /home/cal -y", "rm title:Pen -y"])
+        var counts = [0, 0]
+        try cut("vdir push /home/cal -y", ending, apart) { disk, about, _ in
+            counts[Self.files(disk)["Pen"] == nil ? 0 : 1] += 1
+            run(["undo"], apart, disk, about)
+            getIntoStep(apart, disk, ["Pen"], about)
+        }
+        #expect(counts.allSatisfy { $0 > 0 })
+    }
+
+    @Test(arguments: Ending.allCases)
+    private func `a title that a push had written overwrote the one that was given then`(_ ending: Ending)
+        throws
+    {
+        let apart = try Apart([
+            "vdir push /home/cal -y", "calendar edit work --title Office --tint '#112233'",
+        ])
+        func line(_ property: String, _ disk: SimulatedDisk) -> String? {
+            let bytes = disk.bytes("/home/cal/work/" + property)
+            return bytes?.split(separator: 0x0A).first.map { String(decoding: $0, as: UTF8.self) }
+        }
+        var counts = [0, 0]
+        try cut("vdir push /home/cal -y", ending, apart) { disk, about, _ in
+            counts[line("displayname", disk) == "Office" ? 0 : 1] += 1
+            run(
+                ["calendar", "edit", "Office", "--title", "Bureau", "--tint", "#445566"], apart, disk, about)
+            for side in ["pull", "push", "pull"] {
+                run(["vdir", side, "/home/cal", "-y"], apart, disk, about)
+            }
+            #expect(line("displayname", disk) == "Bureau", "\(about)")
+            #expect(line("color", disk) == "#445566", "\(about)")
+            let titles = apart.home.run(["calendar", "list", "--format", "{title}"], apart.shell, on: disk)
+                .out
+            #expect(titles.contains("Bureau") && !titles.contains("Office"), "\(about): \(titles)")
+        }
+        #expect(counts.allSatisfy { $0 > 0 })
+    }
 }

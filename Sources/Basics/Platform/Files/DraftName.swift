@@ -34,7 +34,7 @@ package enum DraftName {
 
     /// Whether a file is a hidden draft. In a folder of calendar files no other name is ours:
     /// `notes.2025-1.new` belongs to the user.
-    static func isHidden(_ name: String) -> Bool {
+    package static func isHidden(_ name: String) -> Bool {
         // Older versions used one name for all drafts.
         if name == ".ekcal.tmp" { return true }
         return name.hasPrefix(".") && name.hasSuffix(".ekcal.tmp")

@@ -8,11 +8,16 @@ extension FileSystem {
     /// - Parameters:
     ///   - isAlone: Whether a lock keeps all others from writing this file: then the drafts of killed
     ///     processes are removed at once. Otherwise they are removed when they are an hour old.
-    ///   - prepare: Gets the draft before it is renamed.
+    ///   - prepare: Gets the draft before it is synced.
+    ///   - begun: Gets the path of the draft before it is renamed. If this returns false, the draft is
+    ///     removed and the file stays.
+    /// - Returns: Whether the file was replaced.
+    @discardableResult
     package func replace(
         _ path: String, with bytes: [UInt8], isAlone: Bool = false, as style: DraftName.Style = .beside,
-        prepare: (OpenFile) throws(FileSystemError) -> Void = { _ in }
-    ) throws(FileSystemError) {
+        prepare: (OpenFile) throws(FileSystemError) -> Void = { _ in },
+        begun: (String) -> Bool = { _ in true }
+    ) throws(FileSystemError) -> Bool {
         let draft = try openDraft(of: path, style)
         let age: FileInformation?
         do throws(FileSystemError) {
@@ -21,6 +26,10 @@ extension FileSystem {
             try prepare(draft)
             try synchronize(draft)
             age = isAlone ? nil : try? information(of: draft)
+            guard begun(draft.path) else {
+                try removeIfPresent(draft.path)
+                return false
+            }
             try rename(draft.path, to: path)
         } catch {
             try? remove(draft.path)
@@ -29,6 +38,7 @@ extension FileSystem {
         // A folder of many files is searched once, by `removeDrafts`.
         if style == .beside, isAlone || age != nil { removeDrafts(of: path, notAfter: age?.modified) }
         try synchronizeFolder(FilePath.folder(of: path))
+        return true
     }
 
     /// Creates a draft of `path`.
@@ -47,16 +57,19 @@ extension FileSystem {
 
     /// Replaces a file that others read, too. An existing file keeps its permissions.
     ///
-    /// - Parameter begun: Gets the path of the draft, which exists until it replaces the file or this fails.
+    /// - Parameter begun: Gets the path of the draft, which exists until it replaces the file or this fails,
+    ///   when all of it is on disk. If this returns false, the draft is removed and the file stays.
+    /// - Returns: Whether the file was replaced.
+    @discardableResult
     package func replaceForOthers(
         _ path: String, with bytes: [UInt8], rights: UInt16 = 0o600, as style: DraftName.Style = .hidden,
-        begun: (String) -> Void = { _ in }
-    ) throws(FileSystemError) {
+        begun: (String) -> Bool = { _ in true }
+    ) throws(FileSystemError) -> Bool {
         let rights = try information(at: path)?.rights ?? rights
-        try replace(path, with: bytes, as: style) { draft throws(FileSystemError) in
-            try setRights(rights & 0o777, of: draft)
-            begun(draft.path)
-        }
+        return try replace(
+            path, with: bytes, as: style,
+            prepare: { draft throws(FileSystemError) in try setRights(rights & 0o777, of: draft) },
+            begun: begun)
     }
 
     /// Removes a file, if it exists; returns when that is on the medium.

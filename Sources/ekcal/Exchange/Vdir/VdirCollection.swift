@@ -48,7 +48,7 @@ struct VdirCollection {
     mutating func mergeConflicts(_ policy: SyncPolicy) {
         merged = [:]
         for case .conflict(let ours, let theirs) in plan.steps {
-            guard let mine = stored[ours.ident], let other = contents.items[theirs.href] else { continue }
+            guard let mine = stored[ours.ident], let other = contents.items[theirs.ident] else { continue }
             let base = record.status[ours.ident]?.base.flatMap { try? VdirItem(file: $0) }
             merged[ours.ident] = SyncMerge(
                 ours: mine, theirs: other, base: base, winner: policy.winner(ours, theirs))
@@ -58,7 +58,7 @@ struct VdirCollection {
     /// Keeps the files on which both sides agree, as bases for later merges.
     mutating func keepBases() {
         for (uid, pair) in record.status.pairs where pair.base == nil && pair.theirs != .unknown {
-            guard let file = contents.items[pair.theirs.href], VdirItem.hash(file.bytes) == pair.theirs.etag
+            guard let file = contents.items[uid], VdirItem.hash(file.bytes) == pair.theirs.etag
             else { continue }
             record.status[uid]?.base = file.bytes
         }

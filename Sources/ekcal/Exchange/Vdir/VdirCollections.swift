@@ -32,9 +32,10 @@ struct VdirCollections {
         let isOne = names.contains { VdirName.isItem($0) || properties.contains($0) }
         if let name = run.options.calendar {
             let calendar = try session.words.calendarNames(view).calendar(called: name, field: "--calendar")
+            try checkLink(of: calendar)
             // In a folder of collections, it is the collection of that calendar.
             if try isOne || folders(names).isEmpty { return [try collection("", calendar, view)] }
-            return try collections(names, view).filter { $0.calendar?.id == calendar.id }
+            return try collections(names, view, only: calendar.id)
         }
         if isOne {
             guard let calendar = try calendar(for: "", view, taken: []) ?? nil else {
@@ -49,9 +50,13 @@ struct VdirCollections {
         try names.filter { try !$0.hasPrefix(".") && folder($0).exists() }.sorted()
     }
 
-    private func collections(_ names: [String], _ view: any CalStoreReader) throws -> [VdirCollection] {
+    /// - Parameter chosen: The only calendar that is wanted; nil for all.
+    private func collections(
+        _ names: [String], _ view: any CalStoreReader, only chosen: CalStoreCalendar.ID? = nil
+    ) throws -> [VdirCollection] {
         var all: [VdirCollection] = []
         var taken: Set<CalStoreCalendar.ID> = []
+        if chosen == nil { for calendar in try view.calendars() { try checkLink(of: calendar) } }
         for name in try folders(names) {
             let calendar = try calendar(for: name, view, taken: taken)
             // Without a calendar there is nothing to push.
@@ -70,11 +75,13 @@ struct VdirCollections {
                 )
             }
         }
+        if let chosen { all.removeAll { $0.calendar?.id != chosen } }
         guard run.side == .theirs, run.makesCollections else { return all }
         var used = Set(names.map { $0.lowercased() })
-        for calendar in try view.calendars() where !taken.contains(calendar.id) {
+        for calendar in try view.calendars()
+        where !taken.contains(calendar.id) && (chosen == nil || calendar.id == chosen) {
             // The calendars of a new store are nobody's until somebody uses them.
-            if run.options.calendar == nil, calendar.isInitial,
+            if chosen == nil, calendar.isInitial,
                 try view.items(inCalendar: calendar.id).isEmpty
             {
                 continue
@@ -84,6 +91,20 @@ struct VdirCollections {
             all.append(try collection(name, calendar, view))
         }
         return all
+    }
+
+    /// Throws if the folder of a calendar is a link to a disk that is not mounted: it is neither deleted, nor
+    /// made a second time.
+    private func checkLink(of calendar: CalStoreCalendar) throws {
+        let known = state.collections.first { $0.calendar == calendar.id }?.folder
+        let isMade = run.side == .theirs && run.makesCollections
+        let name = known ?? (isMade ? VdirName.folder(for: calendar.title, taken: []) : "")
+        guard !name.isEmpty, try folder(name).isDangling() else { return }
+        throw EkcalError(
+            .file,
+            "\(folder(name).path), the folder of the calendar \"\(calendar.title)\", is a link to a folder "
+                + "that does not exist",
+            hint: "nothing was changed; mount the disk of that folder, or remove the link", field: "DIR")
     }
 
     /// The calendar in the state, else the one with the title of the collection. An empty calendar that does

@@ -9,7 +9,7 @@ import CalStoreExchange
 struct VdirFolder {
     struct Contents {
         var listing = SyncListing()
-        /// The items, by the names of their files.
+        /// The items, by their UIDs.
         var items: [String: VdirItem] = [:]
         var properties = Properties()
         /// Skipped files, with the reasons.
@@ -21,6 +21,8 @@ struct VdirFolder {
     /// Title and colour.
     struct Properties {
         fileprivate(set) var texts: [Property: String] = [:]
+        /// The hashes of their files.
+        fileprivate(set) var hashes: [Property: String] = [:]
         /// Files with the name of a property that are not one; they are skipped.
         fileprivate(set) var problems: [Property: String] = [:]
 
@@ -68,13 +70,20 @@ struct VdirFolder {
     /// Whether it exists and is a folder.
     func exists() throws -> Bool { try asking { () throws(FileSystemError) in try files.isFolder(path) } }
 
+    /// Whether it is a link to something that does not exist, such as a folder on a disk that is not mounted.
+    func isDangling() throws -> Bool {
+        try asking { () throws(FileSystemError) in
+            guard try files.information(at: path, followingLink: false)?.kind == .link else { return false }
+            return try files.information(at: path) == nil
+        }
+    }
+
     /// Reads all items.
     ///
     /// - Parameter status: The last state, which shows whether an unreadable file had an item; that item is
     ///   not missing.
     func read(_ status: SyncStatus) throws -> Contents {
-        let idents = Dictionary(
-            status.pairs.map { ($0.value.theirs.href, $0.key) }, uniquingKeysWith: { first, _ in first })
+        let known = KnownFiles(status)
         var contents = Contents()
         let names = try names()
         contents.names = Set(names.map { $0.lowercased() })
@@ -86,31 +95,66 @@ struct VdirFolder {
         }
         // Known files first, so that a copy of one is the other file.
         let sorted = names.filter { VdirName.isItem($0) }.sorted {
-            (idents[$0] == nil ? 1 : 0, $0) < (idents[$1] == nil ? 1 : 0, $1)
+            (known[$0] == nil ? 1 : 0, $0) < (known[$1] == nil ? 1 : 0, $1)
         }
-        for name in sorted {
-            do {
-                let item = try VdirItem(file: bytes(of: name))
-                contents.items[name] = item
-                let entry = item.entry(href: name)
-                let known = contents.listing.entries[entry.ident].flatMap { known in
-                    idents[known.href] == entry.ident ? known : nil
-                }
-                if let other = known ?? contents.listing.add(entry) {
-                    contents.problems.append(
-                        Problem(file: name, reason: "it has the same UID as \(other.href)"))
-                }
-            } catch VdirItem.Problem.otherKind where idents[name] == nil {
-                continue
-            } catch {
-                // Without a known identifier, the file name is used.
-                contents.listing.block(idents[name] ?? String(name.dropLast(".ics".count)))
-                let reason =
-                    (error as? VdirItem.Problem).map(Self.reason) ?? (error as? System.Failure)?.reason
-                contents.problems.append(Problem(file: name, reason: reason ?? "\(error)"))
-            }
+        var unreadable: [[UInt8]?] = []
+        for name in sorted { read(name, known, into: &contents, &unreadable) }
+        for bytes in unreadable { contents.listing.block(unreadable: bytes) }
+        for uid in contents.listing.missing(from: status).sorted() {
+            guard let href = status[uid]?.theirs.href else { continue }
+            contents.problems.append(
+                Problem(
+                    file: href, reason: "it is missing, but it may be one of the files that cannot be read"))
         }
         return contents
+    }
+
+    /// The UIDs that files had at the last run.
+    private struct KnownFiles {
+        /// By the bytes of their names. In Swift, the name `é` as one character equals `e` with an accent,
+        /// and a folder may have files of both names.
+        private var idents: [[UInt8]: String] = [:]
+
+        init(_ status: SyncStatus) {
+            for (ident, pair) in status.pairs { idents[Array(pair.theirs.href.utf8)] = ident }
+        }
+
+        subscript(name: String) -> String? { idents[Array(name.utf8)] }
+    }
+
+    /// - Parameter unreadable: Gets the bytes of a file that cannot be read and may be any item.
+    private func read(
+        _ name: String, _ known: KnownFiles, into contents: inout Contents, _ unreadable: inout [[UInt8]?]
+    ) {
+        let ident = known[name]
+        func leave(_ reason: String) {
+            // Without a known identifier, the file name is used.
+            contents.listing.block(ident ?? String(name.dropLast(".ics".count)))
+            contents.problems.append(Problem(file: name, reason: reason))
+        }
+        let bytes: [UInt8]
+        do throws(FileSystemError) { bytes = try self.bytes(of: name) } catch {
+            leave(System.Failure(error).reason)
+            // A folder or a pipe is not an item that has another name now.
+            if ident == nil, error.refusal == nil { unreadable.append(nil) }
+            return
+        }
+        do throws(VdirItem.Problem) {
+            let item = try VdirItem(file: bytes)
+            let entry = item.entry(href: name)
+            let first = contents.listing.entries[item.uid].flatMap { known[$0.href] == item.uid ? $0 : nil }
+            if let other = first ?? contents.listing.add(entry) {
+                contents.problems.append(
+                    Problem(file: name, reason: "it has the same UID as \(other.href)"))
+            } else {
+                contents.items[item.uid] = item
+            }
+        } catch {
+            if error == .otherKind, ident == nil { return }
+            leave(Self.reason(error))
+            // A whole file without an item is not one either.
+            if ident == nil, error != .empty || !VdirItem.uids(in: bytes).isEmpty { unreadable.append(bytes) }
+        }
     }
 
     private static func reason(_ problem: VdirItem.Problem) -> String {
@@ -118,16 +162,12 @@ struct VdirFolder {
         return problem.reason
     }
 
-    private func bytes(of name: String) throws(System.Failure) -> [UInt8] {
+    private func bytes(of name: String) throws(FileSystemError) -> [UInt8] {
         let file = path + "/" + name
-        do throws(FileSystemError) {
-            guard let bytes = try files.contents(of: file, upTo: Self.mostBytes) else {
-                throw FileSystemError(operation: .open, path: file, errno: 2)
-            }
-            return bytes
-        } catch {
-            throw System.Failure(error)
+        guard let bytes = try files.contents(of: file, upTo: Self.mostBytes) else {
+            throw FileSystemError(operation: .open, path: file, errno: 2)
         }
+        return bytes
     }
 
     /// Title and colour.
@@ -135,7 +175,9 @@ struct VdirFolder {
         var properties = Properties()
         for property in Property.allCases {
             do throws(FileSystemError) {
-                properties.texts[property] = try text(of: property)
+                guard let bytes = try bytes(of: property) else { continue }
+                properties.texts[property] = Self.text(bytes)
+                properties.hashes[property] = VdirItem.hash(bytes)
             } catch {
                 // A folder or a pipe may have this name. A file that is unreadable only now may contain
                 // another title.
@@ -146,10 +188,12 @@ struct VdirFolder {
         return properties
     }
 
-    /// The value of a property; nil without a file.
-    private func text(of property: Property) throws(FileSystemError) -> String? {
-        let file = path + "/" + property.rawValue
-        guard let bytes = try files.contents(of: file, upTo: Self.longestProperty) else { return nil }
+    private func bytes(of property: Property) throws(FileSystemError) -> [UInt8]? {
+        try files.contents(of: path + "/" + property.rawValue, upTo: Self.longestProperty)
+    }
+
+    /// The value of a property; nil for an empty file.
+    private static func text(_ bytes: [UInt8]) -> String? {
         let line = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).first
         let words = line?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
         return words.isEmpty ? nil : words
@@ -168,12 +212,31 @@ struct VdirFolder {
 
     // MARK: Writing
 
-    /// - Parameter begun: See `FileSystem.replaceForOthers`.
-    func write(_ name: String, _ bytes: [UInt8], begun: (String) -> Void = { _ in }) throws {
+    /// Writes a file. If an item is a link, the file to which it leads is written.
+    ///
+    /// - Parameter begun: Gets the draft for ``place(ofDraft:)``, when all of it is on disk. If this returns
+    ///   false, the file stays.
+    /// - Returns: Whether it was written.
+    func write(_ name: String, _ bytes: [UInt8], begun: (_ draft: String) -> Bool) throws -> Bool {
         try writing { () throws(FileSystemError) in
-            try files.replaceForOthers(path + "/" + name, with: bytes, begun: begun)
+            let target = try target(of: name)
+            return try files.replaceForOthers(target ?? path + "/" + name, with: bytes) { draft in
+                begun(target == nil ? FilePath.name(of: draft) : draft)
+            }
         }
     }
+
+    /// The file at the end of an item's link; nil if it is not a link. The link of a title or a colour is
+    /// replaced, because it may lead to any file of the user, and an item was read from there before.
+    private func target(of name: String) throws(FileSystemError) -> String? {
+        let file = path + "/" + name
+        guard VdirName.isItem(name), try files.information(at: file, followingLink: false)?.kind == .link
+        else { return nil }
+        return try files.realPath(file)
+    }
+
+    /// The path of a draft: it is in the folder, or next to the file at the end of a link.
+    func place(ofDraft draft: String) -> String { draft.hasPrefix("/") ? draft : path + "/" + draft }
 
     func remove(_ name: String) throws {
         try writing { () throws(FileSystemError) in try files.removeForGood(path + "/" + name) }
@@ -186,18 +249,14 @@ struct VdirFolder {
     /// Removes the drafts of killed pushes.
     func removeDrafts() { files.removeHiddenDrafts(in: path) }
 
-    func write(_ property: Property, _ text: String) throws {
-        try write(property.rawValue, Array(text.utf8))
-    }
-
     // MARK: Errors
 
     private func asking<Result>(_ body: () throws(FileSystemError) -> Result) throws -> Result {
         do throws(FileSystemError) { return try body() } catch { throw Self.error(reading: error) }
     }
 
-    private func writing(_ body: () throws(FileSystemError) -> Void) throws {
-        do throws(FileSystemError) { try body() } catch {
+    private func writing<Result>(_ body: () throws(FileSystemError) -> Result) throws -> Result {
+        do throws(FileSystemError) { return try body() } catch {
             throw EkcalError(.file, "cannot write \(error.path): \(error.reason)", field: "DIR")
         }
     }

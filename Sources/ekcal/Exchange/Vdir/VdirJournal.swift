@@ -7,8 +7,8 @@ import CalStoreExchange
 /// | row | both sides have its versions |
 /// |---|---|
 /// | `agreed` | yes |
-/// | `written`, before a draft replaces a file | if another row follows, or the file shows it |
-/// | `failed` | the file of that draft was not written |
+/// | `written`, before a file is replaced by a draft, or removed | if a row follows, or the file shows it |
+/// | `failed` | the file was not written or removed |
 /// | `committed`, before a commit | if the store has the operation |
 struct VdirJournal {
     /// The versions of some items of a collection.
@@ -29,16 +29,20 @@ struct VdirJournal {
         }
     }
 
-    /// A file that is written.
-    struct Draft {
-        /// The name of the draft, which exists until it replaces the file.
-        let name: String
+    /// A file of a collection that is written or removed: an item, or a property.
+    struct Change {
+        /// The draft, which exists until it replaces the file: its name in the collection, or its path if the
+        /// file is a link to another folder. Nil if the file is removed.
+        let draft: String?
         /// The name of the file.
         let file: String
-        /// The hash of the new bytes.
-        let hash: String
+        /// The hash of the new bytes; nil if the file is removed.
+        let hash: String?
         /// The hash of the old ones; nil for a new file.
         let replaced: String?
+
+        /// The name of the change in a `failed` row.
+        var name: String { draft ?? file }
     }
 
     /// A commit of a pull.
@@ -51,8 +55,8 @@ struct VdirJournal {
 
     enum Row {
         case agreed(Part)
-        case written(Part, Draft)
-        case failed(draft: String)
+        case written(Part, Change)
+        case failed(String)
         case committed(Part, Commit)
     }
 
@@ -85,17 +89,17 @@ struct VdirJournal {
     func settled(_ view: any CalStoreReader) throws -> Settled? {
         guard let bytes = try file.read(), let end = bytes.lastIndex(of: 0x0A) else { return nil }
         var settled = Settled()
-        var open: (part: Part, draft: Draft)?
+        var open: (part: Part, change: Change)?
         for row in bytes[..<end].split(separator: 0x0A).compactMap(Row.init) {
-            if case .failed(let draft) = row {
-                if open?.draft.name == draft { open = nil }
+            if case .failed(let name) = row {
+                if open?.change.name == name { open = nil }
                 continue
             }
             if let open { settled.parts.append(open.part) }
             open = nil
             switch row {
             case .agreed(let part): settled.parts.append(part)
-            case .written(let part, let draft): open = (part, draft)
+            case .written(let part, let change): open = (part, change)
             case .committed(let part, let commit):
                 if try !view.history.operations(key: commit.key, after: commit.after).isEmpty {
                     settled.parts.append(part)
@@ -106,8 +110,11 @@ struct VdirJournal {
         if let open {
             let folder = open.part.folder
             let collection = VdirFolder(path: folder.isEmpty ? root : root + "/" + folder, files: files)
-            if isWritten(open.draft, in: collection) { settled.parts.append(open.part) }
-            settled.draft = collection.path + "/" + open.draft.name
+            if isDone(open.change, in: collection) { settled.parts.append(open.part) }
+            // A store that comes from others must not name other files.
+            if let draft = open.change.draft, DraftName.isHidden(FilePath.name(of: draft)) {
+                settled.draft = collection.place(ofDraft: draft)
+            }
         }
         return settled
     }
@@ -119,14 +126,16 @@ struct VdirJournal {
         if let draft = settled.draft { try? files.removeIfPresent(draft) }
     }
 
-    /// Whether a killed run has written a file, which another program may have changed since.
-    private func isWritten(_ draft: Draft, in folder: VdirFolder) -> Bool {
+    /// Whether a killed run has written or removed a file, which another program may have changed since.
+    private func isDone(_ change: Change, in folder: VdirFolder) -> Bool {
         do throws(FileSystemError) {
-            let hash = try folder.hash(of: draft.file)
-            if hash == draft.hash { return true }
+            let hash = try folder.hash(of: change.file)
+            if hash == change.hash { return true }
             // After a power failure, the old file may be there although the draft is gone.
-            if hash == nil || hash == draft.replaced { return false }
-            return try files.information(at: folder.path + "/" + draft.name) == nil
+            if hash == nil || hash == change.replaced { return false }
+            // If another program has made the removed file anew, it has changed the item in either case.
+            guard let draft = change.draft else { return false }
+            return try files.information(at: folder.place(ofDraft: draft)) == nil
         } catch {
             return false
         }
@@ -137,13 +146,13 @@ extension VdirJournal.Row {
     fileprivate var jsonValue: JSONValue {
         switch self {
         case .agreed(let part): .object(Self.members(part))
-        case .written(let part, let draft):
+        case .written(let part, let change):
             .object(
                 Self.members(part) + [
-                    .init("draft", .string(draft.name)), .init("file", .string(draft.file)),
-                    .init("hash", .string(draft.hash)), .init("replaced", JSONValue(draft.replaced)),
+                    .init("draft", JSONValue(change.draft)), .init("file", .string(change.file)),
+                    .init("hash", JSONValue(change.hash)), .init("replaced", JSONValue(change.replaced)),
                 ])
-        case .failed(let draft): .object([.init("failed", .string(draft))])
+        case .failed(let name): .object([.init("failed", .string(name))])
         case .committed(let part, let commit):
             .object(
                 Self.members(part) + [
@@ -163,8 +172,8 @@ extension VdirJournal.Row {
     /// Nil for a line of another version.
     fileprivate init?(_ line: ArraySlice<UInt8>) {
         guard let row = try? JSONValue(reading: line) else { return nil }
-        if let draft = row["failed"]?.string {
-            self = .failed(draft: draft)
+        if let name = row["failed"]?.string {
+            self = .failed(name)
             return
         }
         guard let folder = row["folder"]?.string,
@@ -179,10 +188,12 @@ extension VdirJournal.Row {
         if let key = row["key"]?.string {
             let after = row["after"]?.string.flatMap { CalStoreOperation.ID($0) }
             self = .committed(part, .init(key: key, after: after))
-        } else if let draft = row["draft"]?.string {
-            guard let file = row["file"]?.string, let hash = row["hash"]?.string else { return nil }
-            let replaced = row["replaced"]?.string
-            self = .written(part, .init(name: draft, file: file, hash: hash, replaced: replaced))
+        } else if let file = row["file"]?.string {
+            self = .written(
+                part,
+                .init(
+                    draft: row["draft"]?.string, file: file, hash: row["hash"]?.string,
+                    replaced: row["replaced"]?.string))
         } else {
             self = .agreed(part)
         }

@@ -69,7 +69,7 @@ struct VdirPull {
         for step in collection.plan.steps {
             switch step {
             case .copy(let entry, .ours):
-                guard let file = collection.contents.items[entry.href]?.file else { continue }
+                guard let file = collection.contents.items[entry.ident]?.file else { continue }
                 let old = collection.arriving[entry.ident]
                 if let old, !move(entry, from: old, to: calendar, &collection, &change) { continue }
                 if let reason = change.pull(file, into: calendar) {
@@ -80,17 +80,33 @@ struct VdirPull {
                     collection.done.changed += 1
                 }
             case .update(let entry, _, .ours):
-                if let file = collection.contents.items[entry.href]?.file {
+                if let file = collection.contents.items[entry.ident]?.file {
                     try update(file, entry, &collection, calendar, &change)
                 }
             case .conflict(_, let entry):
                 guard let merge = collection.merged[entry.ident] else { continue }
                 try update(CalStoreImport(iCalendar: merge.bytes), entry, &collection, calendar, &change)
-                for item in merge.others {
-                    try change.save(item.placed(in: calendar))
+                for item in try others(of: merge, collection, calendar, change) {
+                    try change.add(item.placed(in: calendar))
+                    collection.done.new += 1
                 }
             default: break
             }
+        }
+    }
+
+    /// The occurrences that become separate items, without those that the calendar has or gets from a file.
+    private func others(
+        of merge: SyncMerge, _ collection: VdirCollection, _ calendar: CalStoreCalendar.ID,
+        _ change: CalStoreTransaction
+    ) throws -> [CalStoreItem] {
+        let others = try merge.others(besides: { uid in
+            let items = try change.items(externalID: uid).filter { $0.calendarID == calendar }
+            return VdirItem(stored: items) ?? collection.contents.items[uid]
+        })
+        // Another calendar may have such an item, from a merge of the same series there.
+        return try others.map { item in
+            try change.items(externalID: item.externalID).isEmpty ? item : item.withOwnIdentifier
         }
     }
 
@@ -126,17 +142,21 @@ struct VdirPull {
     ) throws {
         guard let calendar = collection.calendar, !session.isDryRun else { return }
         let ours = VdirCollection.stored(try change.items(inCalendar: calendar.id)).listing
-        let left = Set(collection.done.problems.map(\.file))
+        let left = Set(collection.done.problems.map { Array($0.file.utf8) })
         var (taken, gone) = (SyncStatus(), [String]())
         for step in collection.plan.steps {
             switch step {
             case .copy(let entry, .ours), .update(let entry, _, .ours):
-                guard !left.contains(entry.href), let mine = ours.entries[entry.ident] else { continue }
-                taken.agree(mine, entry, base: collection.contents.items[entry.href]?.bytes)
+                guard !left.contains(Array(entry.href.utf8)), let mine = ours.entries[entry.ident] else {
+                    continue
+                }
+                taken.agree(mine, entry, base: collection.contents.items[entry.ident]?.bytes)
                 collection.record.status[entry.ident] = taken[entry.ident]
             case .conflict(_, let entry) where collection.merged[entry.ident] != nil:
-                guard !left.contains(entry.href), let mine = ours.entries[entry.ident] else { continue }
-                let file = collection.contents.items[entry.href]?.bytes
+                guard !left.contains(Array(entry.href.utf8)), let mine = ours.entries[entry.ident] else {
+                    continue
+                }
+                let file = collection.contents.items[entry.ident]?.bytes
                 taken.agree(mine, entry, base: file)
                 // A merged item that the file does not have yet still has to be pushed.
                 if mine.content != entry.content { taken[entry.ident]?.ours = .unknown }

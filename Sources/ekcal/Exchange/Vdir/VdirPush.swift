@@ -18,19 +18,18 @@ struct VdirPush {
         for step in collection.plan.steps {
             switch step {
             case .copy(let entry, .theirs):
-                let name = VdirName.file(for: entry.ident, taken: collection.contents.names)
-                collection.contents.names.insert(name.lowercased())
+                let name = newName(of: entry.ident, &collection)
                 if try write(entry, name, replacing: nil, &collection) { collection.done.new += 1 }
             case .update(let entry, let old, .theirs):
                 if try write(entry, old.href, replacing: old.etag, &collection) {
                     collection.done.changed += 1
                 }
             case .delete(let entry, .theirs):
-                guard isUnchanged(entry.href, entry.etag, &collection) else { continue }
-                try folder.remove(entry.href)
-                collection.record.status[entry.ident] = nil
-                state.journal.add(.agreed(.init(collection.record, gone: [entry.ident])))
-                collection.done.deleted += 1
+                let part = VdirJournal.Part(collection.record, gone: [entry.ident])
+                if try change(entry.href, to: nil, replacing: entry.etag, part, &collection) {
+                    collection.record.status[entry.ident] = nil
+                    collection.done.deleted += 1
+                }
             case .conflict(let entry, let old):
                 guard let merge = collection.merged[entry.ident] else { continue }
                 try write(merge, entry, old, &collection)
@@ -43,16 +42,22 @@ struct VdirPush {
     private func write(
         _ merge: SyncMerge, _ entry: SyncEntry, _ old: SyncEntry, _ collection: inout VdirCollection
     ) throws {
-        guard isUnchanged(old.href, old.etag, &collection) else { return }
+        // First, because the merged series no longer has these occurrences.
+        guard try writeOthers(of: merge, &collection) else { return }
         let isWhole = (try? VdirItem(file: merge.bytes))?.entry(href: "").content == entry.content
         let pair = SyncPair(
             ours: .init(entry),
             theirs: isWhole ? .init(href: old.href, etag: VdirItem.hash(merge.bytes)) : .unknown,
             base: collection.stored[entry.ident]?.bytes)
-        if collection.contents.items[old.href]?.bytes == merge.bytes {
-            state.journal.add(.agreed(.init(collection.record, [entry.ident: pair])))
+        let part = VdirJournal.Part(collection.record, [entry.ident: pair])
+        if collection.contents.items[entry.ident]?.bytes != merge.bytes {
+            guard try change(old.href, to: merge.bytes, replacing: old.etag, part, &collection) else {
+                return
+            }
+        } else if collection.folder.isUnchanged(old.href, old.etag) {
+            state.journal.add(.agreed(part))
         } else {
-            try write(merge.bytes, old.href, replacing: old.etag, entry.ident, pair, collection)
+            return leave(old.href, &collection)
         }
         collection.record.status[entry.ident] = pair
         collection.done.changed += 1
@@ -61,54 +66,86 @@ struct VdirPush {
     private func write(
         _ entry: SyncEntry, _ name: String, replacing etag: String?, _ collection: inout VdirCollection
     ) throws -> Bool {
-        guard let item = collection.stored[entry.ident], isUnchanged(name, etag, &collection) else {
-            return false
-        }
+        guard let item = collection.stored[entry.ident] else { return false }
         // What did not change in an existing file stays as its program has written it.
-        let file = etag == nil ? nil : collection.contents.items[name]?.bytes
+        let file = etag == nil ? nil : collection.contents.items[entry.ident]?.bytes
         let known = collection.record.status[entry.ident]
         let origin = known?.base == file ? known?.origin ?? file : file
         let bytes = origin.map { item.bytes(patching: $0) } ?? item.bytes
         var pair = SyncPair(
             ours: .init(entry), theirs: .init(href: name, etag: VdirItem.hash(bytes)), base: bytes)
         pair.origin = origin == bytes ? nil : origin
-        try write(bytes, name, replacing: etag, entry.ident, pair, collection)
+        let part = VdirJournal.Part(collection.record, [entry.ident: pair])
+        guard try change(name, to: bytes, replacing: etag, part, &collection) else { return false }
         collection.record.status[entry.ident] = pair
         return true
     }
 
-    /// Writes a file whose pair is known to the next run, wherever this one is killed.
-    private func write(
-        _ bytes: [UInt8], _ name: String, replacing etag: String?, _ ident: String, _ pair: SyncPair,
-        _ collection: VdirCollection
-    ) throws {
-        let hash = VdirItem.hash(bytes)
-        var begun: String?
+    /// Writes the occurrences that a merge has made separate items, to files of their own. The store gets
+    /// them with the next pull. Returns whether the folder has all of them.
+    private func writeOthers(of merge: SyncMerge, _ collection: inout VdirCollection) throws -> Bool {
+        // The store may have them already; then this push writes them in any case.
+        let others = merge.others(besides: { collection.contents.items[$0] ?? collection.stored[$0] })
+        for item in others.compactMap({ VdirItem(stored: [$0]) }) {
+            let name = newName(of: item.uid, &collection)
+            let part = VdirJournal.Part(collection.record)
+            guard try change(name, to: item.bytes, replacing: nil, part, &collection) else { return false }
+            collection.done.new += 1
+        }
+        return true
+    }
+
+    private func newName(of uid: String, _ collection: inout VdirCollection) -> String {
+        let name = VdirName.file(for: uid, taken: collection.contents.names)
+        collection.contents.names.insert(name.lowercased())
+        return name
+    }
+
+    /// Writes or removes a file, unless another program has changed it since it was read; then it is left for
+    /// the next run. That run also knows what was done, wherever this one is killed.
+    ///
+    /// - Parameters:
+    ///   - bytes: The new content; nil to remove the file.
+    ///   - etag: The hash of the file that was read; nil if there was none.
+    ///   - part: What both sides have afterwards.
+    /// - Returns: Whether it was done.
+    private func change(
+        _ name: String, to bytes: [UInt8]?, replacing etag: String?, _ part: VdirJournal.Part,
+        _ collection: inout VdirCollection
+    ) throws -> Bool {
+        let folder = collection.folder
+        let hash = bytes.map(VdirItem.hash)
+        var begun: VdirJournal.Change?
+        func begin(_ draft: String?) -> Bool {
+            let change = VdirJournal.Change(draft: draft, file: name, hash: hash, replaced: etag)
+            state.journal.add(.written(part, change))
+            // At the last moment: writing a draft takes time. The row comes first, because a draft that is
+            // gone has replaced its file.
+            if folder.isUnchanged(name, etag) {
+                begun = change
+                return true
+            }
+            state.journal.add(.failed(change.name))
+            return false
+        }
         do {
-            try collection.folder.write(name, bytes) { path in
-                let draft = FilePath.name(of: path)
-                begun = draft
-                state.journal.add(
-                    .written(
-                        .init(collection.record, [ident: pair]),
-                        .init(name: draft, file: name, hash: hash, replaced: etag)))
+            if let bytes {
+                if try folder.write(name, bytes, begun: begin) { return true }
+            } else if begin(nil) {
+                try folder.remove(name)
+                return true
             }
         } catch {
             // The last step is a sync of the folder.
-            if let begun, !collection.folder.isUnchanged(name, hash) {
-                state.journal.add(.failed(draft: begun))
-            }
+            if let begun, !folder.isUnchanged(name, hash) { state.journal.add(.failed(begun.name)) }
             throw error
         }
+        leave(name, &collection)
+        return false
     }
 
-    /// Whether a file is unchanged since it was read. Otherwise it is left for the next run.
-    private func isUnchanged(
-        _ name: String, _ etag: String?, _ collection: inout VdirCollection
-    ) -> Bool {
-        if collection.folder.isUnchanged(name, etag) { return true }
+    private func leave(_ name: String, _ collection: inout VdirCollection) {
         collection.done.problems.append(.init(file: name, reason: "another program has just changed it"))
-        return false
     }
 
     /// Writes a title and a colour that changed in the store since the last run.
@@ -134,7 +171,13 @@ struct VdirPush {
             var now = theirs
             // An existing value that is not in the state comes from another program.
             if !property.isSame(value, agreed), property.isSame(theirs, agreed) {
-                try collection.folder.write(property, value)
+                var record = collection.record
+                record.properties[property] = value
+                guard
+                    try change(
+                        property.rawValue, to: Array(value.utf8), replacing: properties.hashes[property],
+                        .init(record), &collection)
+                else { continue }
                 now = value
             }
             if now == nil || property.isSame(now, value) {
