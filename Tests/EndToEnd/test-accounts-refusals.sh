@@ -98,6 +98,18 @@ syncs 0
 same "it comes with the next sync" "1 1" "$(here | grep -c Brunch) $(here | grep -c New)"
 in_step "an item was missing"
 
+echo "an item got another address, and cannot be read there"
+for line in UID NOTHING; do
+    fresh "renamed-$line"
+    removes work Old
+    puts work other.ics BEGIN:VEVENT "$line:old@server" DTSTAMP:20260301T080000Z 'SUMMARY:Old' 'DTSTART:2026x306' END:VEVENT
+    syncs 7
+    same "$line: it is not deleted here" 1 "$(here | grep -c 'Work: Old')"
+    puts work other.ics BEGIN:VEVENT UID:old@server DTSTAMP:20260301T080000Z 'SUMMARY:Old' DTSTART:20260306T110000Z DURATION:PT1H END:VEVENT
+    syncs 0
+    in_step "$line: it can be read again"
+done
+
 echo "what is only written in another way is no change"
 fresh stamps
 edits 'rm title:Old -y'

@@ -96,10 +96,9 @@ extension VdirItem {
 }
 
 extension CalStoreItem {
-    /// A merged item that becomes a separate, new one, in the calendar of its series.
+    /// A merged item that becomes a separate one, in the calendar of its series.
     package func placed(in calendar: CalStoreCalendar.ID) -> CalStoreItem {
         var fields = record.fields
-        fields.id = .random()
         fields.calendar = calendar.record
         return CalStoreItem(ItemRecord(fields))
     }

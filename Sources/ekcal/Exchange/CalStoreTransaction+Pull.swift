@@ -23,4 +23,24 @@ extension CalStoreTransaction {
         }
         return reason
     }
+
+    /// Stores the occurrences that a merge has made separate items, without those that the calendar has or
+    /// gets from the other side.
+    ///
+    /// - Parameter theirs: Returns the item of the other side with a UID; nil if it has none.
+    /// - Returns: Their number.
+    mutating func addOthers(
+        of merge: SyncMerge, to calendar: CalStoreCalendar.ID, besides theirs: (String) -> VdirItem?
+    ) throws -> Int {
+        let others = try merge.others(besides: { uid in
+            let items = try items(externalID: uid).filter { $0.calendarID == calendar }
+            return VdirItem(stored: items) ?? theirs(uid)
+        })
+        for item in others {
+            // Another calendar may have such an item, from a merge of the same series there.
+            let isKnown = try !items(externalID: item.externalID).isEmpty
+            try add((isKnown ? item.withOwnIdentifier : item).placed(in: calendar))
+        }
+        return others.count
+    }
 }

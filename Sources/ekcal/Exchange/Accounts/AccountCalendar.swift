@@ -140,6 +140,7 @@ struct AccountCalendar {
         }
         var entries: [String: SyncEntry] = [:]
         var unreadable: Set<String> = []
+        var nameless: [[UInt8]] = []
         let listed = Dictionary(changes.items.map { ($0.href, $0) }, uniquingKeysWith: { $1 })
         let removed = Set(changes.removed)
         for (href, uid) in names {
@@ -169,20 +170,27 @@ struct AccountCalendar {
             case .item(let bytes, let etag, let tag):
                 let known = names[body.href]
                 let version = etag ?? listed[body.href]?.etag
-                if !take(bytes, at: body.href, etag: version, tag, known, &entries) {
+                if !take(bytes, at: body.href, etag: version, tag, known, &entries, &nameless) {
                     record.pending.insert(body.href.text)
                     if let known { unreadable.insert(known) }
                 }
             }
         }
         theirs = SyncListing(entries.values)
+        // After all that can be read, because an item may have got another address.
+        for bytes in nameless { theirs.block(unreadable: bytes) }
+        for uid in theirs.missing(from: record.status).sorted() {
+            leave(title(uid), "it is missing, but it may be one of the items that cannot be read")
+        }
         for uid in unreadable.union(twice) { theirs.block(uid) }
     }
 
     /// Returns whether it can be read.
+    ///
+    /// - Parameter nameless: Gets the bytes of an item that cannot be read and may be any.
     private mutating func take(
         _ bytes: [UInt8], at href: DAVHref, etag: String?, _ tag: String?, _ known: String?,
-        _ entries: inout [String: SyncEntry]
+        _ entries: inout [String: SyncEntry], _ nameless: inout [[UInt8]]
     ) -> Bool {
         record.others[href.text] = nil
         do throws(VdirItem.Problem) {
@@ -207,6 +215,7 @@ struct AccountCalendar {
             return true
         } catch {
             leave(href.name, error.reason)
+            if known == nil, error != .empty || !VdirItem.uids(in: bytes).isEmpty { nameless.append(bytes) }
             return false
         }
     }

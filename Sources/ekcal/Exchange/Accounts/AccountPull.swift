@@ -123,8 +123,8 @@ struct AccountPull {
                 case .conflict(let entry, _):
                     guard let merge = taken.merged[entry.ident] else { continue }
                     try update(CalStoreImport(iCalendar: merge.bytes), entry.ident, &taken, &change)
-                    for item in merge.others {
-                        try change.add(item.placed(in: taken.calendar.id))
+                    taken.done.here.new += try change.addOthers(of: merge, to: taken.calendar.id) {
+                        taken.fetched[$0]
                     }
                 default: break
                 }

@@ -86,27 +86,11 @@ struct VdirPull {
             case .conflict(_, let entry):
                 guard let merge = collection.merged[entry.ident] else { continue }
                 try update(CalStoreImport(iCalendar: merge.bytes), entry, &collection, calendar, &change)
-                for item in try others(of: merge, collection, calendar, change) {
-                    try change.add(item.placed(in: calendar))
-                    collection.done.new += 1
+                collection.done.new += try change.addOthers(of: merge, to: calendar) {
+                    collection.contents.items[$0]
                 }
             default: break
             }
-        }
-    }
-
-    /// The occurrences that become separate items, without those that the calendar has or gets from a file.
-    private func others(
-        of merge: SyncMerge, _ collection: VdirCollection, _ calendar: CalStoreCalendar.ID,
-        _ change: CalStoreTransaction
-    ) throws -> [CalStoreItem] {
-        let others = try merge.others(besides: { uid in
-            let items = try change.items(externalID: uid).filter { $0.calendarID == calendar }
-            return VdirItem(stored: items) ?? collection.contents.items[uid]
-        })
-        // Another calendar may have such an item, from a merge of the same series there.
-        return try others.map { item in
-            try change.items(externalID: item.externalID).isEmpty ? item : item.withOwnIdentifier
         }
     }
 
