@@ -25,6 +25,13 @@ public struct ItemDuration: Hashable, Sendable {
     /// The sum in seconds, with days of 86,400 seconds.
     public var nominalSeconds: Int { days * 86_400 + seconds }
 
+    /// The same without days of another sign than the seconds, for which no text has a form: one sign is for
+    /// all of it (RFC 5545, 3.3.6).
+    package var inOneDirection: ItemDuration {
+        let hasTwoSigns = days != 0 && seconds != 0 && (days < 0) != (seconds < 0)
+        return hasTwoSigns ? ItemDuration(seconds: nominalSeconds) : self
+    }
+
     /// The local time after this duration from `start`: it adds first the days by the calendar, then the
     /// seconds by the clock of `zone`.
     public func end(of start: CivilDateTime, in zone: Zone?, isFold: Bool = false) -> CivilDateTime {
@@ -39,10 +46,9 @@ public struct ItemDuration: Hashable, Sendable {
 extension ItemDuration: CustomStringConvertible {
     /// The text in the form `P1W`, `P1DT2H`, `-PT15M` or `PT0S`.
     public var description: String {
-        // RFC 5545 has one sign for all of it.
-        let hasTwoSigns = days != 0 && seconds != 0 && (days < 0) != (seconds < 0)
-        let isNegative = hasTwoSigns ? nominalSeconds < 0 : days < 0 || (days == 0 && seconds < 0)
-        let (days, seconds) = hasTwoSigns ? (0, abs(nominalSeconds)) : (abs(self.days), abs(self.seconds))
+        let length = inOneDirection
+        let isNegative = length.days < 0 || length.seconds < 0
+        let (days, seconds) = (abs(length.days), abs(length.seconds))
         var text = isNegative ? "-P" : "P"
         if isWeeks, days % 7 == 0, days > 0, seconds == 0 { return text + "\(days / 7)W" }
         if days > 0 { text += "\(days)D" }

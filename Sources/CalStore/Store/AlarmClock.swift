@@ -5,17 +5,13 @@ struct AlarmClock: Sendable {
     init(_ zone: Zone) { self.zone = zone }
 
     /// An instant relative to a time: days are calendar days, the rest is exact. A date means its midnight
-    /// (RFC 5545, 3.8.6.3).
+    /// (RFC 5545, 3.8.6.3), and has no zone: from there hours are hours of the wall clock, too, so `PT9H` is
+    /// 09:00 also on a day on which clocks change, as in the calendars of Apple and Google.
     func instant(of offset: ItemDuration, from anchor: ItemTime) -> Instant {
-        var local = anchor.local
         if anchor.isDate {
-            local = CivilDateTime(anchor.date)
-            // EventKit expresses days in seconds, too.
-            if offset.nominalSeconds.isMultiple(of: 86_400) {
-                return zone.instant(for: local.adding(seconds: offset.nominalSeconds))
-            }
+            return zone.instant(for: CivilDateTime(anchor.date).adding(seconds: offset.nominalSeconds))
         }
-        let day = offset.days == 0 ? local : local.adding(seconds: offset.days * 86_400)
+        let day = offset.days == 0 ? anchor.local : anchor.local.adding(seconds: offset.days * 86_400)
         let begin = (anchor.zone ?? zone).instant(for: day, isFold: anchor.isFold && offset.days == 0)
         return begin.adding(seconds: offset.seconds)
     }

@@ -4,7 +4,7 @@ import CalStore
 ///
 /// | Typed | Meaning |
 /// |---|---|
-/// | `10m`, `1h`, `1d`, `-10m`, `10m before` | this long before the item |
+/// | `10m`, `1h`, `1d`, `-10m`, `10m before` | this long before the item; `1d` is at the same hour |
 /// | `+10m`, `10m after` | this long after it |
 /// | `0m` | at its time |
 /// | `2026-03-04 08:00`, `tomorrow 9am`, `in 10m` | at that time |
@@ -15,9 +15,9 @@ import CalStore
 /// ```
 public struct TypedAlarm: Hashable, Sendable {
     package enum Trigger: Hashable, Sendable {
-        /// Seconds from the item's time, negative before it. A day is 24 hours. The ISO 8601 form `-P1D` is
-        /// exact, and counts from midnight for an all-day item.
-        case relative(seconds: Int, isISO: Bool)
+        /// A length from the item's time, negative before it: `1d` is a day of the calendar, `24h` are exact
+        /// hours. The ISO 8601 form `-P1D` counts from midnight for an all-day item, too.
+        case relative(ItemDuration, isISO: Bool)
         case absolute(Reading<TimePoint>)
     }
 
@@ -44,12 +44,14 @@ public struct TypedAlarm: Hashable, Sendable {
                 _ = grammar.take(.before)
             }
             if grammar.isAtEnd {
-                guard let seconds = length.exactSeconds else {
+                guard length.months == 0 else {
                     throw DateError(text: text, reason: .lengthTooFine(text))
                 }
                 let start = text.drop { $0 == "-" || $0 == "+" || $0 == " " }.prefix(2).lowercased()
                 let isISO = start.first == "p" && (start.last?.isNumber == true || start.last == "t")
-                return .relative(seconds: isAfter ? seconds : -seconds, isISO: isISO)
+                let sign = isAfter ? 1 : -1
+                return .relative(
+                    ItemDuration(days: sign * length.days, seconds: sign * length.seconds), isISO: isISO)
             }
         }
         let when = try reader.readPoint(text)
@@ -73,21 +75,22 @@ public struct TypedAlarm: Hashable, Sendable {
     ///     the day before.
     public func itemAlarm(of item: CalStoreItem, in zone: Zone, allDayTime: Int = 9 * 3600) -> ItemAlarm {
         switch trigger {
-        case .relative(let seconds, let isISO):
+        case .relative(let length, let isISO):
             ItemAlarm(
                 .relative(
-                    TypedAlarm.offset(seconds, isAllDay: item.isAllDay && !isISO, at: allDayTime),
+                    TypedAlarm.offset(length, isAllDay: item.isAllDay && !isISO, at: allDayTime),
                     toEnd: item.kind == .reminder && item.due != nil))
         case .absolute(let when): ItemAlarm(.absolute(when.instant(in: zone)))
         }
     }
 
-    /// The offset of an alarm. Whole days before an all-day item count to a time of day, not to midnight.
+    /// The offset of an alarm. Whole days before an all-day item count to a time of day, not to midnight;
+    /// hours count from midnight.
     package static func offset(
-        _ seconds: Int, isAllDay: Bool, at time: @autoclosure () throws -> Int
+        _ length: ItemDuration, isAllDay: Bool, at time: @autoclosure () throws -> Int
     ) rethrows -> ItemDuration {
-        guard isAllDay, seconds.isMultiple(of: 86_400) else { return ItemDuration(seconds: seconds) }
-        return ItemDuration(seconds: seconds + (try time()))
+        guard isAllDay, length.seconds == 0 else { return length }
+        return ItemDuration(seconds: length.nominalSeconds + (try time()))
     }
 
     /// An alarm in the form of `--alarm`; nil for one at a place or relative to the end.
@@ -97,14 +100,15 @@ public struct TypedAlarm: Hashable, Sendable {
             return ItemCells.text(ItemTime(instant, in: zone), in: zone)
         case .relative(let offset, let toEnd):
             guard !toEnd || kind == .reminder else { return nil }
-            let seconds = offset.nominalSeconds
-            var rest = abs(seconds)
-            var text = ""
-            for (letter, size) in [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)] where rest >= size {
+            let length = offset.inOneDirection
+            // Days and hours are separate: 24 hours are not always a day.
+            var text = length.days == 0 ? "" : "\(abs(length.days))d"
+            var rest = abs(length.seconds)
+            for (letter, size) in [("h", 3600), ("m", 60), ("s", 1)] where rest >= size {
                 text += "\(rest / size)\(letter)"
                 rest %= size
             }
-            return (text.isEmpty ? "0m" : text) + (seconds > 0 ? " after" : "")
+            return (text.isEmpty ? "0m" : text) + (length.nominalSeconds > 0 ? " after" : "")
         case .location: return nil
         }
     }

@@ -147,4 +147,15 @@ public struct TimeText: Sendable {
         }
         return parts.joined(separator: " ")
     }
+
+    /// A length of days and exact hours: `1 day`, `24 hours`, `1 day 2 hours`. Its sign is ignored.
+    package static func words(_ duration: ItemDuration) -> String {
+        let length = duration.inOneDirection
+        let (hours, rest) = (abs(length.seconds) / 3600, abs(length.seconds) % 3600)
+        var parts: [String] = []
+        if length.days != 0 { parts.append(words(length.days * 86_400)) }
+        if hours > 0 { parts.append("\(hours) hour\(hours == 1 ? "" : "s")") }
+        if rest > 0 || parts.isEmpty { parts.append(words(rest)) }
+        return parts.joined(separator: " ")
+    }
 }

@@ -76,7 +76,8 @@ package struct ItemText {
                 return (how == .enter ? "on arriving at " : "on leaving ") + TerminalText.line(place.title)
             case .relative(let offset, let toEnd):
                 let seconds = offset.nominalSeconds
-                if item.start?.isDate ?? item.due?.isDate ?? false, !toEnd || item.kind == .reminder,
+                let isDate = item.start?.isDate ?? item.due?.isDate ?? false
+                if isDate, !toEnd || item.kind == .reminder,
                     let words = atTimeOfDay(seconds)
                 {
                     return words
@@ -85,7 +86,9 @@ package struct ItemText {
                 let isStart = !toEnd && item.kind == .reminder && item.start != nil && item.due != nil
                 let point = toEnd && item.kind == .event ? "the end" : isStart ? "the start" : ""
                 if seconds == 0 { return point.isEmpty ? "at the time" : "at " + point }
-                let words = TimeText.words(seconds) + (seconds < 0 ? " before" : " after")
+                // Only for a time is a day not always 24 hours.
+                let length = isDate ? TimeText.words(seconds) : TimeText.words(offset)
+                let words = length + (seconds < 0 ? " before" : " after")
                 return point.isEmpty ? words : words + " " + point
             }
         }

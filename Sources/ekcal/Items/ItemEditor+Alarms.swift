@@ -17,7 +17,9 @@ extension ItemEditor {
             func rings(_ alarm: ItemAlarm, as others: [ItemAlarm]) -> Bool {
                 others.contains { alarm.rings(as: $0, from: start, to: due, in: words.clock.zone) }
             }
-            item.alarms.removeAll { rings($0, as: named) }
+            // `1d` and `24h` usually ring together, so an alarm that was typed in the same way goes first.
+            item.alarms.removeAll { alarm in named.contains { $0.trigger == alarm.trigger } }
+            if item.alarms.count == kept.count { item.alarms.removeAll { rings($0, as: named) } }
             if item.alarms.count == kept.count { item.alarms.removeAll { rings($0, as: exact) } }
             if item.alarms.count == kept.count {
                 throw EkcalError(

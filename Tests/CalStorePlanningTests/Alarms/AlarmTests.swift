@@ -77,6 +77,18 @@ import Testing
         (
             "VEVENT", ["DTSTART;VALUE=DATE:20260302"], ["TRIGGER;RELATED=END:PT0S"], ["2026-03-02T23:00:00Z"]
         ),
+        // A date has no zone, so from its midnight hours are those of the wall clock: nine in the morning
+        // also on the days on which clocks change, 29 March and 25 October 2026.
+        ("VEVENT", ["DTSTART;VALUE=DATE:20260329"], ["TRIGGER:PT9H"], ["2026-03-29T07:00:00Z"]),
+        ("VEVENT", ["DTSTART;VALUE=DATE:20261025"], ["TRIGGER:PT9H"], ["2026-10-25T08:00:00Z"]),
+        ("VTODO", ["DUE;VALUE=DATE:20260329"], ["TRIGGER;RELATED=END:PT9H"], ["2026-03-29T07:00:00Z"]),
+        ("VEVENT", ["DTSTART;VALUE=DATE:20260330"], ["TRIGGER:-PT15H"], ["2026-03-29T07:00:00Z"]),
+        ("VEVENT", ["DTSTART;VALUE=DATE:20260330"], ["TRIGGER:-PT39H"], ["2026-03-28T08:00:00Z"]),
+        ("VEVENT", ["DTSTART;VALUE=DATE:20260330"], ["TRIGGER:-P1DT15H"], ["2026-03-28T08:00:00Z"]),
+        ("VEVENT", ["DTSTART;VALUE=DATE:20260330"], ["TRIGGER:-PT24H"], ["2026-03-28T23:00:00Z"]),
+        // 02:30 is skipped in the one night, and is twice in the other (RFC 5545, 3.3.5).
+        ("VEVENT", ["DTSTART;VALUE=DATE:20260329"], ["TRIGGER:PT2H30M"], ["2026-03-29T01:30:00Z"]),
+        ("VEVENT", ["DTSTART;VALUE=DATE:20261025"], ["TRIGGER:PT2H30M"], ["2026-10-25T00:30:00Z"]),
         // Floating times are read where the user is.
         ("VEVENT", ["DTSTART:20260302T090000"], ["TRIGGER:-PT15M"], ["2026-03-02T07:45:00Z"]),
         // RFC 5545, 3.8.6.3: without RELATED=END from the start where there is one, also of a to-do that is

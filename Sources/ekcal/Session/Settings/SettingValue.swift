@@ -22,16 +22,16 @@ enum SettingValue {
         CivilDateTime(iso: "2000-01-01T" + text)?.time.secondOfDay
     }
 
-    /// Reads `1d, 10m` as seconds from the start, negative before it.
-    static func alarms(_ text: String) -> [Int]? {
+    /// Reads `1d, 10m` as lengths from the start, negative before it.
+    static func alarms(_ text: String) -> [ItemDuration]? {
         if text == "none" { return [] }
-        var found: [Int] = []
+        var found: [ItemDuration] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let words = part.split(separator: " ").joined(separator: " ")
-            guard case .relative(let seconds, _)? = (try? TypedAlarm(words, dates: dates))?.trigger else {
+            guard case .relative(let length, _)? = (try? TypedAlarm(words, dates: dates))?.trigger else {
                 return nil
             }
-            found.append(seconds)
+            found.append(length)
         }
         return found
     }

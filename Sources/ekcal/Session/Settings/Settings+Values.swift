@@ -90,8 +90,8 @@ extension Settings {
 
     /// The offset of an alarm that is set in days. For an all-day item it rings at the time of the setting:
     /// `1d` at nine on the day before.
-    func alarmOffset(_ seconds: Int, isAllDay: Bool) throws -> ItemDuration {
-        try TypedAlarm.offset(seconds, isAllDay: isAllDay, at: allDayAlarmTime())
+    func alarmOffset(_ length: ItemDuration, isAllDay: Bool) throws -> ItemDuration {
+        try TypedAlarm.offset(length, isAllDay: isAllDay, at: allDayAlarmTime())
     }
 
     /// The time of day for alarms of all-day items, in seconds after midnight.
