@@ -20,6 +20,12 @@ import Testing
         #expect(TimePattern.isValid(pattern))
     }
 
+    /// The letters of POSIX that need no zone.
+    @Test func letters() {
+        for letter in TimePattern.letters { #expect(TimePattern.isValid("%\(letter)")) }
+        for letter in "zZs" { #expect(!TimePattern.isValid("%\(letter)")) }
+    }
+
     @Test(arguments: ["%Q", "%", "%-", "%-Q", "%H:%"])
     func unknownLetters(pattern: String) { #expect(!TimePattern.isValid(pattern)) }
 }

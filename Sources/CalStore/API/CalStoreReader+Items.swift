@@ -109,6 +109,17 @@ extension CalStoreReader {
         }
     }
 
+    /// The same in the only other writable calendar that has such an item; nil if its own calendar has one.
+    package func twinElsewhere(of item: CalStoreItem) throws(CalStoreError) -> CalStoreItem? {
+        let record = item.record
+        let other = try ask { state in
+            state.onlyOtherCalendar(with: record.externalID, record.kind, besides: record.calendar)
+        }
+        return try items(externalID: item.externalID).first {
+            $0.calendarID.record == other && $0.kind == item.kind && !$0.isDetached
+        }
+    }
+
     /// The detached occurrences of a series, by original start.
     public func detached(of series: CalStoreItem.ID) throws(CalStoreError) -> [CalStoreItem] {
         try ask { state in state.detached(of: series.record).map(CalStoreItem.init) }

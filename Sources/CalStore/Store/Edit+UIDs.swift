@@ -45,6 +45,21 @@ extension Edit {
 }
 
 extension StoreState {
+    /// The one other calendar that has an item with a UID if its own calendar has none: files and commands say
+    /// less about calendars than the store, and people move items. Read-only calendars do not count.
+    mutating func onlyOtherCalendar(
+        with uid: String, _ kind: CalStoreItem.Kind, besides calendar: RecordID
+    ) -> RecordID? {
+        var only: RecordID?
+        for stored in items(uid: uid) where stored.kind == kind {
+            if stored.calendar == calendar { return nil }
+            if stored.calendar == only || self.calendar(stored.calendar)?.isReadOnly != false { continue }
+            if only != nil { return nil }
+            only = stored.calendar
+        }
+        return only
+    }
+
     /// Whether another item in its calendar has the UID of an item.
     mutating func hasUIDTwin(of item: ItemRecord) -> Bool {
         item.isOfItsOwn

@@ -349,20 +349,13 @@ package struct ImportMerge {
         return !dates.contains(series.fields.ruleTime(original))
     }
 
-    /// The one other calendar that has the item if its own calendar does not: files say less about calendars
-    /// than the store, and people move items. Read-only calendars do not count, and neither do those for
-    /// which the file has the item, too.
+    /// The one other calendar that has the item if its own calendar does not. Calendars for which the file has
+    /// the item, too, do not count.
     private func onlyOtherCalendar(
         of item: ItemRecord, in state: inout StoreState, _ progress: inout Progress
     ) -> RecordID? {
-        var only: RecordID?
-        for stored in state.items(uid: item.externalID) where stored.kind == item.kind {
-            if stored.calendar == item.calendar { return nil }
-            if stored.calendar == only || state.calendar(stored.calendar)?.isReadOnly != false { continue }
-            if only != nil { return nil }
-            only = stored.calendar
-        }
-        guard let only else { return nil }
+        guard let only = state.onlyOtherCalendar(with: item.externalID, item.kind, besides: item.calendar)
+        else { return nil }
         let uids =
             progress.uids
             ?? Set(

@@ -53,6 +53,11 @@ public struct CalStoreImport: Sendable {
     let level: CalendarLevel
     /// False if the bytes are not an iCalendar file at all, nor one of its other forms (jCal, JSCalendar).
     public let isCalendar: Bool
+    /// Whether the end of an iCalendar file or of a card is missing: the file was cut off, or is still being
+    /// written. A file of another format that is cut off cannot be read, or has rejects.
+    package let isCut: Bool
+    /// The UIDs of items of which the file has only an unreadable part.
+    package let unreadIDs: Set<String>
     /// The name of the calendar in the file.
     public let calendarName: String?
     /// Events and to-dos that could not be read.
@@ -83,7 +88,9 @@ public struct CalStoreImport: Sendable {
     }
 
     private init(old bytes: [UInt8], _ file: ICalendarImport) {
-        self.init(VCalendarFile.converted(bytes, calendars: file.oldCalendars))
+        var converted = VCalendarFile.converted(bytes, calendars: file.oldCalendars)
+        converted.isCut = file.isCut
+        self.init(converted)
     }
 
     /// Reads an iCalendar file (RFC 5545) in pieces, so that it is never in memory as a whole. If
@@ -205,6 +212,8 @@ public struct CalStoreImport: Sendable {
             }, uniquingKeysWith: { first, _ in first })
         level = file.level
         isCalendar = file.isCalendar
+        isCut = translated?.isCut ?? file.isCut
+        unreadIDs = translated?.unreadIDs ?? []
         calendarName = file.calendarName
         func texts(_ notes: [ICalendarNote]) -> [Note] {
             notes.map { Note(line: $0.line, message: $0.message) }
@@ -242,6 +251,8 @@ public struct CalStoreImport: Sendable {
         home = nil
         level = CalendarLevel()
         isCalendar = false
+        isCut = false
+        unreadIDs = []
         calendarName = nil
         rejects = objects.rejects.map { Note(line: $0.line, message: $0.reason) }
         leftOut = []

@@ -7,4 +7,6 @@ package struct ItemIdentity: Hashable, Sendable {
     private let uid: String
 
     package init(_ item: CalStoreItem) { (kind, uid) = (item.kind, item.externalID) }
+
+    package init(_ kind: CalStoreItem.Kind, externalID: String) { (self.kind, uid) = (kind, externalID) }
 }

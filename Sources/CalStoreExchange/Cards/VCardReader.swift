@@ -1,11 +1,15 @@
 /// Reads the cards of a file: vCard 4 (RFC 6350), 3 (RFC 2426), and 2.1 with its quoted-printable values.
 ///
 /// A name is FN, else N, else NICKNAME, ORG or EMAIL. Properties may be grouped (`item1.BDAY`), as Apple's
-/// anniversaries are (`item1.X-ABDATE`). A card without END ends where the next one begins. Other content of
-/// a card is ignored.
+/// anniversaries are (`item1.X-ABDATE`). A card without END ends where the next one begins, with a note. Other
+/// content of a card is ignored.
 struct VCardReader {
     private(set) var cards: [VCard] = []
+    /// The cards with a day but without a name.
+    private(set) var nameless: [VCard] = []
     private(set) var notes: [ICalendarNote] = []
+    /// Whether the END of a card is missing, or lines follow the last card.
+    private(set) var isCut = false
     private var open: VCard?
     /// The names of the open card, by their property.
     private var names: [String: String] = [:]
@@ -14,18 +18,32 @@ struct VCardReader {
 
     init(_ file: [UInt8]) {
         var reader = ContentLineReader(QuotedPrintable.joiningLines(TextEncoding.utf8(file)))
+        var isBehindCard = false
         while let line = reader.next() {
+            isBehindCard = isBehindCard && line.isBlank
             guard case .content(let line) = line else { continue }
             let words = line.name.uppercased().split(separator: ".")
             let name = String(words.last ?? "")
             switch name {
             case "BEGIN" where ASCII.equal(ASCII.trimmed(line.value), "VCARD"):
-                close()
+                closeWithoutEnd(foundAt: "BEGIN:VCARD")
                 open = VCard(line: line.number)
-            case "END": close()
+            case "END" where ASCII.equal(ASCII.trimmed(line.value), "VCARD"):
+                close()
+                isBehindCard = true
             default: if open != nil { read(line, name, group: words.count > 1 ? String(words[0]) : nil) }
             }
         }
+        closeWithoutEnd(foundAt: nil)
+        if !cards.isEmpty, !isBehindCard { isCut = true }
+    }
+
+    private mutating func closeWithoutEnd(foundAt: String?) {
+        guard let card = open else { return }
+        isCut = true
+        notes.append(
+            ICalendarNote(
+                line: card.line, problem: .missingEnd("VCARD", line: card.line, foundAt: foundAt)))
         close()
     }
 
@@ -33,6 +51,7 @@ struct VCardReader {
     /// (`item1.X-ABLabel:_$!<Anniversary>!$_`).
     private struct DateWithLabel {
         var date: CardDate?
+        var isUnread = false
         var label = ""
 
         var isAnniversary: Bool { label == "_$!<Anniversary>!$_" || label.lowercased() == "anniversary" }
@@ -44,12 +63,18 @@ struct VCardReader {
         guard var card = open else { return }
         card.name = Self.nameProperties.compactMap { names[$0] }.first ?? ""
         let labelled = dates.sorted { $0.key < $1.key }.map(\.value)
-        if card.anniversary == nil { card.anniversary = labelled.first { $0.isAnniversary }?.date }
+        let anniversary = labelled.first { $0.isAnniversary }
+        if card.anniversary == nil { card.anniversary = anniversary?.date }
+        if anniversary?.isUnread == true { card.hasUnreadAnniversary = true }
         open = nil
         names = [:]
         dates = [:]
         if card.name.isEmpty, card.birthday != nil || card.anniversary != nil {
             notes.append(ICalendarNote(line: card.line, problem: .cardWithoutName))
+            card.hasUnreadBirthday = card.hasUnreadBirthday || card.birthday != nil
+            card.hasUnreadAnniversary = card.hasUnreadAnniversary || card.anniversary != nil
+            (card.birthday, card.anniversary) = (nil, nil)
+            nameless.append(card)
         } else {
             cards.append(card)
         }
@@ -59,16 +84,20 @@ struct VCardReader {
         switch name {
         case "X-ABDATE":
             let day = date(line, name)
-            if let group { dates[group, default: DateWithLabel()].date = day }
+            guard let group else { return }
+            dates[group, default: DateWithLabel()].date = day
+            dates[group]?.isUnread = day == nil && !Self.isEmpty(line)
         case "X-ABLABEL":
             if let group { dates[group, default: DateWithLabel()].label = Self.text(line).trimmingBlanks }
         case "UID" where open?.uid == nil: open?.uid = Self.text(line).trimmingBlanks
         case "BDAY" where open?.birthday == nil:
             let day = date(line, name)
             open?.birthday = day
+            open?.hasUnreadBirthday = day == nil && !Self.isEmpty(line)
         case "ANNIVERSARY" where open?.anniversary == nil, "X-ANNIVERSARY" where open?.anniversary == nil:
             let day = date(line, name)
             open?.anniversary = day
+            open?.hasUnreadAnniversary = day == nil && !Self.isEmpty(line)
         case "N":
             // Family; given; more; before; after (RFC 6350, 6.2.2)
             let parts = ICalendarText.split(Self.value(line), at: ASCII.semicolon).map(ICalendarText.unescape)
@@ -91,8 +120,8 @@ struct VCardReader {
     }
 
     private mutating func date(_ line: ContentLine, _ name: String) -> CardDate? {
+        if Self.isEmpty(line) { return nil }
         let text = Self.text(line)
-        if text.trimmingBlanks.isEmpty { return nil }
         let omitted = line.parameter("X-APPLE-OMIT-YEAR").flatMap { Int($0) }
         if let date = CardDate(text, omittedYear: omitted) { return date }
         notes.append(
@@ -101,6 +130,8 @@ struct VCardReader {
     }
 
     // MARK: Values
+
+    private static func isEmpty(_ line: ContentLine) -> Bool { text(line).trimmingBlanks.isEmpty }
 
     private static func text(_ line: ContentLine) -> String { ICalendarText.unescape(value(line)) }
 
@@ -119,4 +150,7 @@ struct VCard: Sendable {
     var name = ""
     var birthday: CardDate?
     var anniversary: CardDate?
+    /// Whether it has a birthday that cannot be used.
+    var hasUnreadBirthday = false
+    var hasUnreadAnniversary = false
 }

@@ -35,7 +35,8 @@ public struct CalStoreFeed: Sendable {
         if bytes.starts(with: [0x1F, 0x8B]) { throw .compressed }
         let file = CalStoreImport(iCalendar: bytes)
         guard file.isCalendar else { throw start == UInt8(ascii: "<") ? .webPage : .noCalendar }
-        guard Self.isWhole(bytes) else { throw .cut }
+        // Without a calendar around them, items have no end that could be missing.
+        if file.isCut || file.file?.homes.isEmpty == true { throw .cut }
         if file.hasMessages { throw .messages }
         self.file = file
     }
@@ -57,14 +58,6 @@ public struct CalStoreFeed: Sendable {
 
     /// Its items, by their identity for comparison with stored ones.
     var identities: Set<ItemIdentity> { Set(file.items.map { ItemIdentity($0) }) }
-
-    /// Whether the last line ends the calendar.
-    private static func isWhole(_ bytes: [UInt8]) -> Bool {
-        let text = TextEncoding.utf8(bytes)
-        guard let last = text.lastIndex(where: { $0 > 0x20 }) else { return false }
-        let end = "END:VCALENDAR"
-        return String(decoding: text[...last].suffix(end.utf8.count), as: UTF8.self).uppercased() == end
-    }
 }
 
 extension CalStoreFeed.Problem {

@@ -20,6 +20,11 @@ struct ContentLineReader {
     enum Line {
         case content(ContentLine)
         case junk(number: Int, text: String)
+
+        /// Whether it has only blanks and control characters.
+        var isBlank: Bool {
+            if case .junk(_, let text) = self { text.utf8.allSatisfy { $0 <= 0x20 } } else { false }
+        }
     }
 
     let bytes: [UInt8]

@@ -110,6 +110,8 @@ struct ICalendarImport: Sendable {
     var areMastersDistinct = true
     /// False if the bytes are not an iCalendar file.
     private(set) var isCalendar: Bool
+    /// See `ICalendarOutline.isCut`.
+    let isCut: Bool
     /// NAME or X-WR-CALNAME of the first calendar that has one.
     private(set) var calendarName: String?
     /// `#RRGGBB`, from X-APPLE-CALENDAR-COLOR or COLOR.
@@ -163,6 +165,7 @@ struct ICalendarImport: Sendable {
     init(_ file: ICalendarPass, text: @escaping @Sendable (Range<Int>) -> [UInt8]) {
         self.text = text
         isCalendar = !file.outline.calendars.isEmpty || file.outline.hasTopLevel
+        isCut = file.outline.isCut
         oldCalendars = file.outline.calendars.filter(\.isOld).map(\.line)
         methodLines = file.outline.calendars.map { $0.methodLine?.raw }
         warnings = file.outline.warnings

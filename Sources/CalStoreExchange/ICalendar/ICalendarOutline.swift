@@ -52,6 +52,9 @@ struct ICalendarOutline: Sendable {
     var largest = 1 << 28
     /// Whether entries have the marks of their items (`ItemGroup.Marks`).
     var marksItems = false
+    /// Whether the end of a calendar or component is missing, or lines follow the last calendar: the file was
+    /// cut off, or is still being written. It is known after `finish()`.
+    private(set) var isCut = false
 
     /// The offset of `bytes` in the file.
     private var start = 0
@@ -73,6 +76,8 @@ struct ICalendarOutline: Sendable {
     /// The items in `open`, which are in an unknown component: they are found before it ends.
     private var inner: [Entry] = []
     private var isInCalendar = false
+    /// Whether the last line was the END of a calendar.
+    private var isBehindCalendar = false
     private var problem: ICalendarProblem?
     private var marks = ItemGroup.Marks()
     private var stray: (first: Int, count: Int, text: String)?
@@ -108,6 +113,7 @@ struct ICalendarOutline: Sendable {
         readLines(upTo: bytes.count)
         flushStrayLines()
         let last = max(1, number - 1)
+        if !open.isEmpty || !calendars.isEmpty && !isBehindCalendar { isCut = true }
         closeUnit(at: bytes.count, line: last, .missingEnd("", line: 0, foundAt: nil))
         if isInCalendar, let calendar = calendars.last {
             warn(calendar.line, .calendarWithoutEnd(foundAt: nil))
@@ -180,6 +186,7 @@ struct ICalendarOutline: Sendable {
             }
             let offset = reader.position
             guard let line = reader.next() else { break }
+            isBehindCalendar = isBehindCalendar && line.isBlank
             switch line {
             case .content(let line):
                 switch line.property {
@@ -248,6 +255,7 @@ struct ICalendarOutline: Sendable {
             closeUnit(at: offset, line: line.number - 1, .missingEnd("", line: 0, foundAt: "BEGIN:VCALENDAR"))
             if isInCalendar, let calendar = calendars.last {
                 warn(calendar.line, .calendarWithoutEnd(foundAt: line.number))
+                isCut = true
             }
             calendars.append(Calendar(line: line.number))
             isInCalendar = true
@@ -275,6 +283,7 @@ struct ICalendarOutline: Sendable {
             closeUnit(at: offset, line: line.number - 1, .missingEnd("", line: 0, foundAt: "END:VCALENDAR"))
             if !isInCalendar { warn(line.number, .endWithoutBegin(name)) }
             isInCalendar = false
+            isBehindCalendar = true
             return
         }
         guard let innermost = open.last else {

@@ -7,6 +7,10 @@ struct TranslatedFile {
     let format: Format?
     /// Whether it was made of a file of vCalendar 1.0.
     var isVCalendar = false
+    /// Whether the end of the other file is missing.
+    var isCut = false
+    /// The UIDs of items that the other file has, but whose days cannot be read.
+    var unreadIDs: Set<String> = []
     /// The sources of its items.
     private(set) var entries: [Entry] = []
     private var components: [Part] = []

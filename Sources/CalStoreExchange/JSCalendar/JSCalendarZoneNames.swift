@@ -1,7 +1,7 @@
 import Basics
 
 /// The zones that only a file defines, in JSCalendar: an object that uses one has its rules in `timeZones`,
-/// under its name after a slash (RFC 8984, 4.7.2).
+/// under its name after a slash (RFC 8984, 1.4.8 and 4.7.2).
 ///
 /// In between, a zone has the name that is its rule (`Zone.title`), so that times can be computed with it.
 struct JSCalendarZoneNames {
@@ -19,7 +19,7 @@ struct JSCalendarZoneNames {
         var resolver = ZoneResolver(table)
         for component in components {
             guard let name = component.first(.zoneID)?.text.trimmingBlanks, rules[name] == nil,
-                case .zone(let zone) = resolver.resolve(name), zone.fileTitle != nil
+                case .zone(let zone) = resolver.resolve(name), zone.titleInFiles != nil
             else { continue }
             rules[name] = zone
             definitions[zone] = component
@@ -51,7 +51,7 @@ struct JSCalendarZoneNames {
         guard !definitions.isEmpty else { return object }
         var names: [String: String] = [:]
         for zone in definitions.keys {
-            if let title = zone.fileTitle { names[zone.name] = "/" + title }
+            if let title = zone.titleInFiles { names[zone.name] = "/" + title }
         }
         var used: Set<String> = []
         var named = JSMembers(Self.renamed(object.object, names, &used))
@@ -61,7 +61,7 @@ struct JSCalendarZoneNames {
         guard !zones.isEmpty else { return object }
         named["timeZones"] = .object(
             zones.compactMap { zone, component in
-                names[zone.name].map { .init($0, JSCalendarZone.object(component, zone.fileTitle ?? "")) }
+                names[zone.name].map { .init($0, JSCalendarZone.object(component, zone.titleInFiles ?? "")) }
             })
         return named
     }
@@ -77,7 +77,7 @@ struct JSCalendarZoneNames {
         var resolver = ZoneResolver(table)
         var names: [String: String] = [:]
         for zone in components where zone.name.hasPrefix("/") {
-            if case .zone(let found) = resolver.resolve(zone.name), found.fileTitle != nil {
+            if case .zone(let found) = resolver.resolve(zone.name), found.titleInFiles != nil {
                 names[zone.name] = found.name
             }
         }
@@ -111,5 +111,15 @@ struct JSCalendarZoneNames {
                 })
         default: return value
         }
+    }
+}
+
+extension Zone {
+    /// The name of a zone that each file must define: one with rules of its own, or with a fixed offset, whose
+    /// name (`GMT+0530`) only Apple's programs know. Nil for a zone of the database.
+    fileprivate var titleInFiles: String? {
+        if let fileTitle { return fileTitle }
+        let offset = offset(at: Instant(secondsSince1970: 0))
+        return offset != 0 && self == .fixed(secondsFromUTC: offset) ? name : nil
     }
 }

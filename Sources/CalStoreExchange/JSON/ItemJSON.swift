@@ -71,6 +71,22 @@ package struct ItemJSON: Sendable {
     package func time(_ time: ItemTime) -> JSONValue {
         if time.isDate { return .string(time.date.description) }
         if time.isFloating { return .string(time.local.description) }
-        return .string(time.instant(in: zone).description(in: zone))
+        return .string(text(time.instant(in: zone)))
     }
+
+    /// RFC 3339 in the zone of the answer, or in UTC if the local time is not in the supported years.
+    func text(_ instant: Instant) -> String {
+        let text = instant.description(in: zone)
+        return isUsual(instant) || Instant(iso: text) == instant ? text : instant.description
+    }
+
+    /// Whether the text of an instant is exact: it is neither before nor after the supported years.
+    func isExact(_ instant: Instant) -> Bool { isUsual(instant) || Instant(iso: text(instant)) == instant }
+
+    /// Whether an instant is in the supported years in every zone, as nearly all are.
+    private func isUsual(_ instant: Instant) -> Bool { instant > Self.firstDay && instant < Self.lastDay }
+
+    // Instants may be two days outside these years.
+    private static let firstDay = Instant.distantPast.adding(seconds: 3 * 86_400)
+    private static let lastDay = Instant.distantFuture.adding(seconds: -3 * 86_400)
 }

@@ -137,11 +137,15 @@ struct ItemView {
 
     /// Whether a time can be read back from its printed form, if its zone is known.
     private func recovers(_ time: ItemTime, beside kept: Zone?) -> Bool {
-        guard let own = time.zone else { return time.isDate || kept == nil }
+        // Next to whole days, a time without a zone is read in the zone of the reader.
+        guard let own = time.zone else {
+            return time.isDate || kept == nil && (item.kind == .reminder || start?.isFloating == true)
+        }
         guard own == kept, own.isKnown else { return false }
         let instant = time.instant(in: own)
         // Very old offsets have seconds, which RFC 3339 does not allow.
         return ItemTime(instant, in: own) == time && zone.offset(at: instant) % 60 == 0
+            && json.isExact(instant)
     }
 
     // MARK: Parts
@@ -156,7 +160,7 @@ struct ItemView {
         case .count(let number): count = .int(number)
         case .until(.date(let date)): until = .string(date.description)
         case .until(.local(let local)): until = .string(local.description)
-        case .until(.utc(let instant)): until = .string(instant.description(in: zone))
+        case .until(.utc(let instant)): until = .string(json.text(instant))
         case .never, nil: break
         }
         return [
@@ -191,7 +195,7 @@ struct ItemView {
                 }
                 return [
                     "type": .string(type), "offset": offset,
-                    "at": at.map { .string($0.description(in: zone)) } ?? .null,
+                    "at": at.map { .string(json.text($0)) } ?? .null,
                     "action": .string(alarm.action.rawValue), "place": place, "proximity": proximity,
                     "related": related, "text": JSONValue(alarm.text),
                     "acknowledged": instant(alarm.acknowledged),

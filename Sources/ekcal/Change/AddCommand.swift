@@ -27,7 +27,8 @@ extension CommandTable {
             "A day alone makes an all-day event. A time without an end makes an event of one hour; the "
                 + "setting default.duration changes that.",
             "With --external-id, the same command can run again: --if-missing "
-                + "keeps an existing item as it is, --upsert changes it.",
+                + "keeps an existing item as it is, --upsert changes it. Without -c, an item that was moved "
+                + "to another calendar is found there.",
             "--no-conflict checks every date of a series for two years. "
                 + "All-day, free and cancelled events do not count.",
             "A time without a zone is in your time zone, or in the zone of --tz.",
@@ -45,7 +46,7 @@ extension CommandTable {
 
 /// `add`: adds an event; for `todo`, a reminder.
 struct AddCommand: ItemCommand {
-    /// The treatment of an item with the same identifier in the same calendar.
+    /// The treatment of an item with the same identifier.
     enum Existing: Sendable { case refused, leftAlone, changed }
 
     let kind: CalStoreItem.Kind
@@ -214,11 +215,13 @@ struct AddCommand: ItemCommand {
         return session.isDryRun ? "Would change" : "Changed"
     }
 
-    /// The item with the same identifier in the same calendar, if the command asks for it.
+    /// The item with the same identifier in the same calendar or, without -c, in the only other one that has
+    /// it, if the command asks for it.
     private func there(like item: CalStoreItem, _ change: inout CalStoreTransaction) throws
         -> CalStoreItem?
     {
-        existing == .refused || edit.externalID == nil ? nil : try change.twin(of: item)
+        guard existing != .refused, edit.externalID != nil else { return nil }
+        return try change.twin(of: item) ?? (calendar == nil ? change.twinElsewhere(of: item) : nil)
     }
 
     /// Changes an existing item to the new values; other values are kept.

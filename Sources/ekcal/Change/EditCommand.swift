@@ -92,6 +92,9 @@ struct EditCommand: ItemCommand {
     }
 
     func run(_ session: Session) throws -> Response {
+        do throws(UsageError) { try edit.checkAgreement(hasNotes: notes != nil) } catch {
+            throw EkcalError(error)
+        }
         if isDraft { return try reopened(session) }
         if isTable { return try EditTableCommand(command: self, session: session).run() }
         guard !edit.isEmpty || notes != nil else {
@@ -142,6 +145,7 @@ struct EditCommand: ItemCommand {
                 }
             }
             try check.warn(of: found, store)
+            try session.warnOfNewIdentifiers(written.operation, store)
             return EditReport(session: session, detached: detached).response(
                 results, written.operation, store)
         } catch let conflict as ConflictCheck.Found {

@@ -13,7 +13,9 @@ extension CommandTable {
         parameters: [referenceOrQuery],
         options: [destination] + take(.ifRevision) + counting + changing,
         details: [
-            "Items keep their identifiers. A series moves as a whole.",
+            "Items keep their identifiers. Only if the other calendar has an item with the same external "
+                + "identifier (iCalendar UID), the moved one gets a new UID, with a warning. A series moves as "
+                + "a whole.",
             "To move an item to another day or time, use `ekcal reschedule`.",
         ],
         examples: [
@@ -66,6 +68,7 @@ struct MoveCommand: ItemCommand {
                 moved.append((stored, try change.move(stored.id, toCalendar: target.id)))
             }
         }
+        try session.warnOfNewIdentifiers(written.operation, store)
         return response(moved, written.operation, store, session)
     }
 
@@ -96,6 +99,26 @@ struct MoveCommand: ItemCommand {
             },
             change: Response.Change(
                 operations: [operation].compactMap(\.self), items: moved.map(\.after)))
+    }
+}
+
+extension Session {
+    /// Warns about items that have a new UID, because another item of their new calendar has the old one.
+    func warnOfNewIdentifiers(_ operation: CalStoreOperation?, _ store: CalendarStore) throws {
+        let renamed = (operation?.changes ?? []).compactMap { change -> (uid: String, item: CalStoreItem)? in
+            guard let before = change.itemBefore, let after = change.itemAfter, !after.isDetached,
+                before.calendarID != after.calendarID, before.externalID != after.externalID
+            else { return nil }
+            return (before.externalID, after)
+        }
+        guard !renamed.isEmpty else { return }
+        let names = try NameIndex(store.asLastSeen, naming: renamed.map(\.item))
+        console.warn(
+            renamed.map { uid, item in
+                "\"\(TerminalText.line(item.title))\" has a new external identifier, because another item of "
+                    + "\(TerminalText.line(names.calendarTitle(of: item))) has \(uid)"
+            }, atMost: 3,
+            more: { "\($0) more items have a new external identifier" })
     }
 }
 

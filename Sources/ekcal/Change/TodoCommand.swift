@@ -64,6 +64,15 @@ struct TodoCommand: ItemCommand {
                 UsageError.missingOperand(
                     command: "todo", parameter: "TITLE", synopsis: CommandTable.todo.synopsis))
         }
-        return try ListCommand(openRemindersFor: question, session).run(session)
+        var response = try ListCommand(openRemindersFor: question, session).run(session)
+        // The answer has the form of one that adds a reminder, with a result that says that nothing changed.
+        response.answer = response.answer.map { answer in
+            {
+                var answer = try answer()
+                answer.result = .object(ChangeResult.nothing.jsonMembers)
+                return answer
+            }
+        }
+        return response
     }
 }

@@ -25,7 +25,8 @@ extension CommandTable {
             """
             An event belongs to the UID of its card, so you can import the same file again: changed cards \
             update their events. With --mirror, events of people who are not in the files are deleted; \
-            deleting more than three needs -y, and so does a file without any birthday.
+            deleting more than three needs -y, and so does a file without any birthday. A birthday that \
+            cannot be read changes nothing, and a file without its end (END:VCARD) is refused.
             """,
             """
             --alarm adds an alarm to each birthday: 1d is the day before and 0d the day itself, at the time \
@@ -90,6 +91,7 @@ struct BirthdaysImportCommand: EkcalCommand {
                 birthdays: bytes, leapDays, withAnniversaries: withAnniversaries,
                 name: name == "-" ? "standard input" : name)
         }
+        if isMirror { try Importer.refuseCut(files) }
         let store = try session.access.open()
         var removals: ConfirmedRemovals?
         if isMirror {
@@ -112,6 +114,7 @@ struct BirthdaysImportCommand: EkcalCommand {
         _ files: [ImportFile], into change: inout CalStoreTransaction
     ) throws -> Importer.Outcome {
         let told = Set(files.flatMap { $0.items.items.map { ItemIdentity($0) } })
+        let unread = files.flatMap { $0.items.unreadIDs.map { ItemIdentity(.event, externalID: $0) } }
         // Cards without a birthday do not create the calendar.
         guard try !told.isEmpty || change.calendars().contains(where: { $0.kind == .birthday }) else {
             return Importer.Outcome(files: files.map { _ in .nothing }, calendarTitles: [:])
@@ -124,7 +127,8 @@ struct BirthdaysImportCommand: EkcalCommand {
             }
             var outcome = Importer.Outcome(files: outcomes, calendarTitles: [calendar.id: calendar.title])
             if isMirror {
-                outcome.removed = try change.removeItems(inCalendar: calendar.id, missingFrom: told)
+                outcome.removed = try change.removeItems(
+                    inCalendar: calendar.id, missingFrom: told.union(unread))
             }
             return outcome
         }

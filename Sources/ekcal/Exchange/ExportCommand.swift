@@ -46,7 +46,8 @@ extension CommandTable {
             --method writes a message for the participants, without alarms and without notes about their \
             answers: request (an invitation, or its newest version; it asks those who have not answered), \
             cancel (with --attendee only for these participants) or publish. request and cancel with \
-            REF@DATE are about one occurrence.
+            REF@DATE are about one occurrence. They are about one item, with an organizer; request needs \
+            participants, too.
             """,
             """
             With --into FILE, the items replace their older versions in the file, and new ones are added at \
@@ -78,14 +79,11 @@ struct ExportCommand: EkcalCommand {
     private let kinds: AgendaRequest.Kinds
     private let range: Range<Instant>?
     private let count: WantedCount
-    private let method: Method?
+    private let method: MessageMethod?
     /// `--attendee`: participants who are no longer invited.
     private let uninvited: [ItemParticipant]
     /// The file to patch.
     private let into: String?
-
-    /// `--method`
-    private enum Method: String { case publish, request, cancel }
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         operands = try ItemOperands(arguments, session)
@@ -132,6 +130,7 @@ struct ExportCommand: EkcalCommand {
                 facts.add(item)
                 return true
             }
+            try method?.check(items.all, store)
             warn(of: facts, operands.isEmpty ? calendars : [], session)
             var answer = try session.answer(store, items, kinds: facts.kinds)
             answer.range = range.map {

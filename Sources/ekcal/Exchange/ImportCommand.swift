@@ -50,7 +50,8 @@ extension CommandTable {
             """
             An item that cannot be read is reported with its line, and written with the reason to a file \
             (team.rejects.ics next to team.ics, or the file of --rejects). The other items are imported, and \
-            the exit code is 7. With --strict, nothing is imported.
+            the exit code is 7. With --strict, nothing is imported, and a file without its end \
+            (END:VCALENDAR) is refused.
             """,
             """
             With --on-conflict update, an item gets the values of the file. In JSON and CSV, a missing \
@@ -72,7 +73,8 @@ extension CommandTable {
             """
             With --mirror, the file is the whole calendar: items of the calendar whose identifiers are not \
             in the file are deleted. Deleting more than three needs -y, and a file with an unreadable item \
-            is refused. A script adds --max-changes, so that a feed that lost its items deletes nothing.
+            or without its end is refused. A script adds --max-changes, so that a feed that lost its items \
+            deletes nothing.
             """,
             """
             JSON is the format of --json and --jsonl: it restores the whole item, with its identifier. \
@@ -235,7 +237,7 @@ struct ImportCommand: EkcalCommand {
                 }
             }
         }
-        if isStrict { try Importer.refuseRejects(files) }
+        if isStrict { try Importer.refuseUnreadable(files) }
         if isMirror, let file = files.first(where: { $0.items.hasMessages }) {
             throw EkcalError(
                 .usage, "\(file.name) has messages about items, and is not a whole calendar",

@@ -120,7 +120,7 @@ struct Importer {
                 if let parts {
                     var read = file
                     read.items = parts.notes
-                    try Self.refuseRejects([read])
+                    try Self.refuseUnreadable([read])
                 }
                 if let reason = result.beside.refusal { throw EkcalError(reason) }
                 if let refusal { throw refusal }
@@ -225,8 +225,9 @@ struct Importer {
         }
     }
 
-    /// Throws if an item cannot be read.
-    static func refuseRejects(_ files: [ImportFile]) throws {
+    /// Throws if an item cannot be read, or if the end of a file is missing.
+    static func refuseUnreadable(_ files: [ImportFile]) throws {
+        try refuseCut(files)
         let rejected = files.reduce(0) { $0 + $1.items.rejects.count }
         guard let file = files.first(where: { !$0.items.rejects.isEmpty }) else { return }
         let reject = file.items.rejects[0]
@@ -237,6 +238,14 @@ struct Importer {
                 : "nothing was imported; \(rejected - 1) more "
                     + "\(rejected == 2 ? "item" : "items") cannot be read",
             field: "FILE", line: reject.line)
+    }
+
+    /// Throws if the end of a file is missing: nobody knows which items it would have had.
+    static func refuseCut(_ files: [ImportFile]) throws {
+        guard let file = files.first(where: \.items.isCut) else { return }
+        throw EkcalError(
+            .refused, "\(file.name) seems to be cut off: an END is missing, or text follows the last one",
+            hint: "nothing was imported; get the whole file again", field: "FILE")
     }
 
     /// The error for the first item that the store refused; nil if there is none.

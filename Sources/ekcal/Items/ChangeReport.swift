@@ -63,6 +63,12 @@ struct ChangeResult: JSONRow {
     /// Nil for a series without an end.
     let occurrencesRemaining: Int?
 
+    /// The result of a command that only read.
+    static var nothing: ChangeResult {
+        ChangeResult(
+            operation: nil, isDryRun: false, changes: [], occurrencesChanged: 0, occurrencesRemaining: 0)
+    }
+
     static let fields: [JSONField<Self>] = [
         .init(
             "op", "full identifier of the operation; null if nothing had to be done", \.operation?.id?.text),

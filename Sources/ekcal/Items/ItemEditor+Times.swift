@@ -18,6 +18,8 @@ extension ItemEditor {
         } else {
             try changeEvent(&item)
         }
+        // A new time of day is none either.
+        if edit.isAllDay { makeAllDay(&item) }
     }
 
     private func changeReminder(_ item: inout CalStoreItem) throws {

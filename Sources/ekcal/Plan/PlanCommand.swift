@@ -43,7 +43,7 @@ extension CommandTable {
         ],
         examples: [
             .init(
-                line: "ekcal plan 'list:errands due:<fri' --within 09:00-17:00 --days mon-fri",
+                line: "ekcal plan 'calendar:errands due:<fri' --within 09:00-17:00 --days mon-fri",
                 says: "show the plan"),
             .init(line: "ekcal plan is:open --for 30m --plan week.json", says: "then ekcal apply week.json"),
         ])

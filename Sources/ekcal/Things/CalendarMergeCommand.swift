@@ -52,6 +52,7 @@ struct CalendarMergeCommand: EkcalCommand {
         let written = try session.access.write(store) { change in
             try merged.map { Emptied(calendar: $0, count: try empty($0, into: target, &change)) }
         }
+        try session.warnOfNewIdentifiers(written.operation, store)
         let report = try CalendarReport(written.operation, store, session)
         let did = session.isDryRun ? "Would merge" : "Merged"
         let lines = written.result.map {

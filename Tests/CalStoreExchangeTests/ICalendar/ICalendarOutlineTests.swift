@@ -56,6 +56,7 @@ import Testing
     @Test func `the file ends too early`() {
         let outline = outline(
             "BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:1", "END:VEVENT", "BEGIN:VEVENT", "UID:2")
+        #expect(outline.isCut)
         #expect(outline.entries.map(\.problem) == [nil, .missingEnd("VEVENT", line: 5, foundAt: nil)])
         #expect(outline.warnings == [ICalendarNote(line: 1, problem: .calendarWithoutEnd(foundAt: nil))])
     }

@@ -1,4 +1,5 @@
 import CalStoreExchange
+import CalStoreLanguage
 import Testing
 
 @testable import CommandLine
@@ -80,6 +81,29 @@ import Testing
             words = Array(words.prefix { $0 != ">" })
             #expect(try ArgumentParser(table: .ekcal).parse(words).command.name == command.name)
         }
+    }
+
+    /// Queries are read when a command runs: `plan 'list:errands ...'` had a field that queries do not have.
+    @Test func `the queries in examples can be read`() throws {
+        let reader = QueryReader()
+        var count = 0
+        let table = CommandTable.ekcal
+        let examples = table.commands.flatMap { $0.examples.map(\.line) }
+        let topics = HelpTopic.all.flatMap(\.blocks).flatMap { block -> [String] in
+            if case .code(let lines) = block { lines } else { [] }
+        }
+        for line in examples + topics where line.hasPrefix("ekcal ") {
+            let words = shellWords(line).dropFirst().prefix { !["|", ">", "&&", "#"].contains($0) }
+            guard let parsed = try? ArgumentParser(table: .ekcal).parse(Array(words)) else { continue }
+            let takesQueries = parsed.command.parameters.contains {
+                $0.takesQuery || $0.name.contains("QUERY") || $0.values == .queries
+            }
+            for word in parsed.operands where takesQueries && word.contains(#/^-?[a-z]+:[^\s:\/]/#) {
+                count += 1
+                #expect(throws: Never.self, "\(line)") { try reader.read(word) }
+            }
+        }
+        #expect(count > 10, "\(count)")
     }
 
     /// Words of a POSIX shell, as far as examples use them: spaces, single and double quotes.

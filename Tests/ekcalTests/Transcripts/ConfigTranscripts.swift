@@ -152,7 +152,7 @@ import Testing
             ! ekcal: default.alarm: "10m, soon" is not a list of alarms; write 10m, or 1d, 10m, or none
             [2]
             $ ekcal config set time.format %Q
-            ! ekcal: time.format: "%Q" has an unknown letter after %; see strftime
+            ! ekcal: time.format: "%Q" has an unknown letter after %; see `ekcal help output`
             [2]
             $ ekcal config set color.now loud
             ! ekcal: color.now: "loud" is not a style; use bold red, bright-blue, #1BADF8, or none

@@ -38,6 +38,31 @@ import Testing
         #expect(result.code == 0, "\(result.err)")
     }
 
+    // MARK: Times
+
+    @Test(arguments: ["json", "jsonl", "csv"])
+    func `a floating excluded date of whole days got a zone`(format: String) throws {
+        let shell = try shell(
+            """
+            {"title":"Q","external_id":"q","start":"2026-03-01","last_day":"2026-03-01","all_day":true,\
+            "recurrence":{"rrule":"FREQ=DAILY;COUNT=9","exdates":["2026-03-04T00:00:00[floating]"]}}
+            """)
+        #expect(shell.run(["export"]).out.contains("EXDATE:20260304T000000\r\n"))
+        #expect(shell.run(["export"], with: again(shell, format)).out == shell.run(["export"]).out)
+    }
+
+    /// In the zone of the reader, they are in the year 10000 or 0.
+    @Test(arguments: ["json", "jsonl", "csv"])
+    func `times at the ends of the calendar moved`(format: String) throws {
+        let shell = try shell(
+            #"{"title":"A","external_id":"a","start":"9999-12-31T23:00:00Z","end":"9999-12-31T23:30:00Z","time_zone":"UTC"}"#,
+            #"{"title":"B","external_id":"b","start":"9999-12-31T23:00:00","time_zone":"America/New_York","#
+                + #""duration":"PT10M"}"#)
+        let file = shell.run(["export"]).out
+        #expect(file.contains("DTSTART:99991231T230000Z\r\n") && file.contains(":99991231T230000\r\n"))
+        #expect(shell.run(["export"], with: again(shell, format)).out == file)
+    }
+
     // MARK: Extra dates
 
     private static let daily = """

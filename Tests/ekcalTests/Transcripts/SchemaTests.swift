@@ -22,7 +22,7 @@ import Testing
         "expand --start 2026-03-04 --all-day --rrule FREQ=DAILY;COUNT=2",
         "expand --start 2026-03-04T09:00 --tz Europe/Berlin --rrule FREQ=DAILY;COUNT=2",
         "add Dentist '2026-03-05 14:00' --alarm 1h --alarm '2026-03-01 09:00'",
-        "todo Milk fri --priority high",
+        "todo Milk fri --priority high", "todo",
         "quick 'Lunch fri 12:30 every week *1h' -y",
         "edit EVENT@2026-03-09 --title X", "edit EVENT --title X --span all",
         "edit EVENT@2026-03-16 --start 10:00 --span future", "edit REMINDER --priority 5",

@@ -41,7 +41,7 @@ import Testing
             [2]
             $ ekcal next --format "{start:%Q}"
             ! ekcal: "%Q" is not a width or a time format
-            !        write {title:30}, or {start:%a %H:%M}
+            !        write {title:30}, or {start:%a %H:%M}; `ekcal help output` has the letters
             [2]
             $ ekcal next --format "{title"
             ! ekcal: a { is not closed
@@ -60,10 +60,25 @@ import Testing
             """, in: shell)
     }
 
+    @Test func `the end of an event could not be printed`() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal add A "2026-03-05 09:00" --for 1h -q
+            $ ekcal add B "2026-03-06 09:00" --for 1h --location Here -q
+            $ ekcal list --format "{start:%H:%M}-{end:%H:%M} {end}"
+            09:00-10:00 2026-03-05T10:00:00+01:00
+            09:00-10:00 2026-03-06T10:00:00+01:00
+            $ ekcal list --format "{if location}{location} until {end?}{end}|{end:%d}"
+            |05
+            Here until 2026-03-06T10:00:00+01:00|06
+            """, in: shell)
+    }
+
     /// Every letter, against the system's own `strftime` in the C locale.
     @Test(arguments: [
         "Y", "y", "m", "d", "e", "j", "H", "I", "M", "S", "p", "a", "A", "b", "B", "u", "V", "G", "F", "T",
-        "R", "%",
+        "R", "%", "C", "c", "D", "g", "h", "k", "l", "n", "r", "t", "U", "W", "w", "X", "x",
     ])
     func patterns(letter: String) throws {
         for text in [

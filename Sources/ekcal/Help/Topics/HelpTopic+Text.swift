@@ -1,3 +1,4 @@
+import CalStoreLanguage
 import CommandLine
 
 /// Help topics about names, output, exit codes and files. Tables that the program has elsewhere are taken
@@ -71,9 +72,13 @@ extension HelpTopic {
             .terms([
                 .init("{title}", "a field by its JSON name; - if it is empty"),
                 .init("{location?}", "nothing if it is empty"), .init("{title:30}", "at most 30 columns"),
-                .init("{start:%a %H:%M}", "a time, with the letters of strftime"),
+                .init(
+                    "{start:%a %H:%M}",
+                    "a time, with these letters of strftime: \(TimePattern.letters); %-H has no zero"),
                 .init("{in}", "time until then: in 2h, ends in 30m, 3d ago"),
-                .init("{if has_alarm}...{end}", "only if the field is not empty"),
+                .init(
+                    "{if has_alarm}...{end}",
+                    "only if the field is not empty; elsewhere {end} is the end of an event"),
                 .init("{{ }} \\t \\n \\0", "braces, a tab, a new line, a NUL character (for xargs -0)"),
             ]),
             .code([

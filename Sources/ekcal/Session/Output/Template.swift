@@ -15,6 +15,7 @@ import Terminal
 /// | `{start:%a %H:%M}` | a time as `strftime` writes it, in English |
 /// | `{in}` | the time until then: `in 2h`, `ends in 30m`, `3d ago` |
 /// | `{if location}...{end}` | the text between, if the field is not empty; also `has_alarm` etc. |
+/// | `{end}` elsewhere | the field: the end of an event; between them, `{end?}` is that |
 /// | `{{`, `}}`, `\t`, `\n` | a brace, a tab, a new line |
 /// | `\0` | a NUL character; at the end it takes the place of the new line |
 struct Template: Sendable {
@@ -146,10 +147,7 @@ struct Template: Sendable {
                 case ("{", _):
                     flush()
                     let inside = try braces()
-                    if inside == "end" {
-                        guard untilEnd else { throw Template.wrong("{end} has no {if ...} before it") }
-                        return parts
-                    }
+                    if inside == "end", untilEnd { return parts }
                     parts.append(try part(inside))
                 case ("}", _): throw Template.wrong("a } has no { before it", hint: "write }} for a brace")
                 default:
@@ -190,7 +188,7 @@ struct Template: Sendable {
             guard how.contains("%"), TimePattern.isValid(how) else {
                 throw Template.wrong(
                     "\"\(how)\" is not a width or a time format",
-                    hint: "write {title:30}, or {start:%a %H:%M}")
+                    hint: "write {title:30}, or {start:%a %H:%M}; `ekcal help output` has the letters")
             }
             return .field(path: try path(name), isOptional: isOptional, width: nil, pattern: how)
         }

@@ -57,7 +57,9 @@ enum SettingValue {
         if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
             return "the pattern has a control character; remove it"
         }
-        return TimePattern.isValid(text) ? nil : "\"\(text)\" has an unknown letter after %; see strftime"
+        // A line break or a tab would break the line that the time is in.
+        let isKnown = TimePattern.isValid(text) && !["%n", "%t"].contains(where: text.contains)
+        return isKnown ? nil : "\"\(text)\" has an unknown letter after %; see `ekcal help output`"
     }
 
     /// The fault of a pattern for times: it must tell all times of a day apart.
