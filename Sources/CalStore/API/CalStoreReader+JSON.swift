@@ -44,7 +44,7 @@ extension CalStoreReader {
     /// - Throws: The errors of ``json()``; `CalStoreError.io` if the file cannot be written.
     public func write(to path: String) throws(CalStoreError) {
         let bytes = try json()
-        try reportingWrites { () throws(FileSystemError) in
+        try reportingWrites { () throws(FileSystemError) -> Void in
             try RealFileSystem().replace(CalendarStore.absolute(path), with: bytes)
         }
     }

@@ -69,9 +69,6 @@ public struct CalStoreImport: Sendable {
     public let warnings: [Note]
     /// The occurrences whose series is not in the file. Each is among ``warnings``.
     package let orphans: [Orphan]
-    /// The calendar without an END: the file may be cut off, even between two items. It is among
-    /// ``warnings``.
-    package let unended: Note?
 
     /// An occurrence whose series is not in the file; the calendar may have it.
     package struct Orphan: Sendable {
@@ -227,12 +224,6 @@ public struct CalStoreImport: Sendable {
             let note = locate(warning)
             return Orphan(note: Note(line: note.line, message: note.message), externalID: uid)
         }
-        unended =
-            file.warnings.lazy.compactMap { warning -> Note? in
-                guard case .calendarWithoutEnd = warning.problem else { return nil }
-                let note = locate(warning)
-                return Note(line: note.line, message: note.message)
-            }.first
     }
 
     init(_ objects: ObjectFile) {
@@ -258,7 +249,6 @@ public struct CalStoreImport: Sendable {
         leftOut = []
         warnings = objects.warnings.map { Note(line: $0.line, message: $0.message) }
         orphans = []
-        unended = nil
     }
 
     /// Whether the file is one of vCalendar 1.0.

@@ -60,8 +60,9 @@ public struct VdirItem: Sendable {
     public init(file bytes: [UInt8]) throws(Problem) {
         let file = CalStoreImport(iCalendar: bytes)
         guard file.isCalendar else { throw .noCalendar }
-        // Without its END, the file may have had more occurrences.
-        if let note = file.rejects.first ?? file.unended { throw .unreadable(note.message) }
+        if let reject = file.rejects.first { throw .unreadable(reject.message) }
+        // It may have had more occurrences.
+        if file.isCut { throw .unreadable("its end is missing: END:VCALENDAR") }
         items = file.items
         guard let first = items.first else { throw file.hasOtherComponents ? .otherKind : .empty }
         let names = Set(items.map(\.externalID))
