@@ -48,7 +48,7 @@ extension StoreState {
     /// The one other calendar that has an item with a UID if its own calendar has none: files and commands say
     /// less about calendars than the store, and people move items. Read-only calendars do not count.
     mutating func onlyOtherCalendar(
-        with uid: String, _ kind: CalStoreItem.Kind, besides calendar: RecordID
+        with uid: String, _ kind: ItemKind, besides calendar: RecordID
     ) -> RecordID? {
         var only: RecordID?
         for stored in items(uid: uid) where stored.kind == kind {
