@@ -49,7 +49,7 @@ import Testing
     @Test func theFormNamedDatesThatTheSeriesDoesNotHave() throws {
         let shell = try shell(
             "add Daily '2026-03-02 09:30' --for 15m --repeat 'every weekday until 2026-03-27'",
-            "skip Daily@2026-03-10", "skip Daily@2026-03-11")
+            "skip Daily@2026-03-10 -y", "skip Daily@2026-03-11 -y")
         let find = "g9 mar<Enter>"
         #expect(
             line("Repeats", of: picture(find + "ew", shell)).contains(
