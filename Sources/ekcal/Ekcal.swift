@@ -59,7 +59,9 @@ public enum Ekcal {
             return try answer(arguments.command, session) {
                 let renderer = try ResponseRenderer(arguments, session)
                 let response = try arguments.command(session).run(session)
-                if let change = response.change { system.moved(change.moves) }
+                if let change = response.change {
+                    system.changed(change.items, change.operations, change.moves)
+                }
                 return try renderer.print(response)
             }
         } catch {

@@ -3,10 +3,16 @@ import CalStore
 extension CalStoreItem {
     /// One of its rules as a sentence.
     package func repeatText(of rule: RecurrenceRule) -> String {
-        let anchor = start ?? due
-        let clock = anchor.flatMap { $0.isDate ? nil : $0.local.time }
-        return RepeatSentence.text(of: rule, zone: anchor?.zone, at: clock)
+        RepeatSentence.text(of: rule, zone: (start ?? due)?.zone, at: clock)
     }
+
+    /// The last day of one of its rules, as the sentence has it; nil for a rule without such a day.
+    package func lastDay(of rule: RecurrenceRule) -> CivilDate? {
+        RepeatSentence.lastDay(of: rule, zone: (start ?? due)?.zone, at: clock)
+    }
+
+    /// The time of day of its dates; nil for whole days.
+    private var clock: CivilTime? { (start ?? due).flatMap { $0.isDate ? nil : $0.local.time } }
 
     /// A sentence that describes how it repeats; nil if it does not repeat.
     package func repeatText(in zone: Zone) -> String? {

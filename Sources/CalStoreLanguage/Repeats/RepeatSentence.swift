@@ -159,13 +159,20 @@ package enum RepeatSentence {
         return " in " + rule.byMonth.map(Vocabulary.name(ofMonth:)).joined(separator: ", ")
     }
 
+    private static func end(of rule: RecurrenceRule, _ zone: Zone?, _ clock: CivilTime?) -> String {
+        if case .count(let count) = rule.end { return count == 1 ? " 1 time" : " \(count) times" }
+        guard let date = lastDay(of: rule, zone: zone, at: clock) else { return "" }
+        return " until \(date.day) \(Vocabulary.name(ofMonth: date.month)) \(date.year)"
+    }
+
+    /// The day that a sentence names as the last one of a rule; nil for a rule without such a day.
+    ///
     /// - Parameter clock: The time of day of the occurrences, if known: a repeat that ends before it has no
     ///   occurrence on its last day, so the day before is named.
-    private static func end(of rule: RecurrenceRule, _ zone: Zone?, _ clock: CivilTime?) -> String {
+    static func lastDay(of rule: RecurrenceRule, zone: Zone?, at clock: CivilTime?) -> CivilDate? {
         let last: CivilDateTime
         switch rule.end {
-        case .never: return ""
-        case .count(let count): return count == 1 ? " 1 time" : " \(count) times"
+        case .never, .count: return nil
         case .until(.date(let day)): last = CivilDateTime(day.adding(days: 1)).adding(seconds: -1)
         case .until(.local(let time)): last = time
         case .until(.utc(let instant)): last = (zone ?? .utc).local(at: instant)
@@ -174,8 +181,7 @@ package enum RepeatSentence {
             ![.hourly, .minutely, .secondly].contains(rule.frequency) && rule.byHour.isEmpty
             && rule.byMinute.isEmpty
         let isTooEarly = clock.map { isOnceADay && last.time < $0 } ?? false
-        let date = isTooEarly ? last.date.adding(days: -1) : last.date
-        return " until \(date.day) \(Vocabulary.name(ofMonth: date.month)) \(date.year)"
+        return isTooEarly ? last.date.adding(days: -1) : last.date
     }
 
     private static func list(_ numbers: [Int]) -> String {

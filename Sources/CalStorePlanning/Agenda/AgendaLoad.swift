@@ -4,6 +4,8 @@ import CalStore
 /// no item of one day; only its time counts.
 package struct AgendaLoad: Sendable, Hashable {
     package var items = 0
+    /// The events that repeat daily.
+    package var daily = 0
     /// The seconds of the events that have a time, on this day. Events at the same time are all counted.
     package var seconds = 0
 
@@ -35,7 +37,10 @@ package struct AgendaLoad: Sendable, Hashable {
             let isDaily = occurrence.item.repeatsDaily
             for number in rows.days(of: occurrence, days) {
                 let day = CivilDate(dayNumber: number)
-                if isDaily { loads[day]?.items -= 1 }
+                if isDaily {
+                    loads[day]?.items -= 1
+                    loads[day]?.daily += 1
+                }
                 let moments = day.instants(in: request.zone)
                 let from = max(occurrence.startInstant, moments.lowerBound)
                 let to = min(occurrence.endInstant, moments.upperBound)

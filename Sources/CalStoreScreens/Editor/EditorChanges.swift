@@ -155,10 +155,24 @@ package struct EditorChanges: Sendable, Hashable {
     }
 
     private var untilOptions: [String] {
-        switch until {
+        if let kept = keptEnd { return ["--until=" + kept] }
+        return switch until {
         case .count(let count)?: ["--count=\(count)"]
         case .date(let date)?: ["--until=" + date.description]
         case nil: value(.until).isEmpty ? [] : ["--until=" + value(.until)]
+        }
+    }
+
+    /// The end of the repeat as it is stored, if it was not changed and a date does not say it in full.
+    private var keptEnd: String? {
+        guard texts[.until] == nil, case .date(let date)? = until, let anchor = item.start ?? item.due,
+            let end = recurrence?.rules.first?.end, end == item.recurrence?.rules.first?.end,
+            case .until(let last) = end, last != .endOfDay(date, of: anchor)
+        else { return nil }
+        switch last {
+        case .utc(let instant) where !anchor.isDate && !anchor.isFloating: return instant.description
+        case .local(let local) where anchor.isFloating: return local.description
+        default: return nil
         }
     }
 

@@ -15,9 +15,24 @@ extension EditorForm {
         /// Open the same texts in the user's editor.
         case openText
         case drawAgain
+        /// Show the keys of the form.
+        case help
         /// Another key is needed, with the words for the foot line.
         case says(String)
     }
+
+    /// The keys of the form and their words, for the help.
+    static let keys: [(keys: String, says: String)] = [
+        ("C-s", "save"), ("Esc", "leave; asks if something was changed"),
+        ("C-o", "the same texts in your editor"), ("C-d", "in an empty field: delete the item"),
+        ("Tab Enter", "the next field; Tab completes a word first"), ("S-Tab", "the field before"),
+        ("Up Down C-p C-n", "the field above or below; in the notes, the line"),
+        ("Left Right C-b C-f", "a letter back or on"), ("Home End C-a C-e", "the beginning or the end"),
+        ("C-w", "delete the word before the cursor"),
+        ("C-u C-k", "delete all before the cursor, or behind it"),
+        ("C-y", "insert what was deleted last"), ("C-z", "undo in this field"),
+        ("C-l", "draw everything again"), ("F1", "these keys"),
+    ]
 
     package mutating func press(_ key: KeyPress) -> Step {
         if let question { return answer(question, key) }
@@ -29,6 +44,7 @@ extension EditorForm {
         case (.letter("s"), .control): return .save
         case (.letter("o"), .control): return .openText
         case (.letter("l"), .control): return .drawAgain
+        case (.function(1), []): return .help
         case (.letter("z"), .control): return undo()
         case (.letter("d"), .control) where isEmptyHere && !opening.isNew:
             question = .delete

@@ -29,6 +29,8 @@ package struct EditorForm: Sendable {
     /// The answer of the store about a field, and the overlaps with other events.
     private(set) var refusal: (field: EditorField?, text: String)?
     private(set) var warnings: [String] = []
+    /// The dates of the series in the store, and the texts that give it these dates.
+    private var known: (texts: [String], dates: SeriesDates)?
     var question: Question?
     /// Whether the form asks field by field, and at its end whether to save: for a screen reader.
     package var asksInTurn = false {
@@ -51,6 +53,7 @@ package struct EditorForm: Sendable {
         for field in fields where field != .notes {
             inputs[field] = EditorInput(texts.text(of: field) ?? "")
         }
+        known = opening.series.map { (textsOfDates, $0) }
         for (field, text) in opening.draft { set(field, text) }
         read()
     }
@@ -87,8 +90,16 @@ package struct EditorForm: Sendable {
 
     /// Reads all texts again.
     mutating func read() {
-        let reader = EditorReader(dates: dates, times: times, opening: opening)
+        let known = known.flatMap { $0.texts == textsOfDates ? $0.dates : nil }
+        let reader = EditorReader(dates: dates, times: times, opening: opening, known: known)
         understood = reader.read({ text(of: $0) }, isChanged: { isChanged($0) })
+    }
+
+    /// The texts on which the dates of a series depend.
+    private var textsOfDates: [String] { EditorForm.textsOfDates(text) }
+
+    private static func textsOfDates(_ text: (EditorField) -> String?) -> [String] {
+        [.when, .due, .start, .repeats, .until].map { EditorInput(text($0) ?? "").text }
     }
 
     /// The changes that would be saved.
@@ -127,6 +138,10 @@ package struct EditorForm: Sendable {
             let field = outcome.field.flatMap { EditorField(named: $0) }.flatMap { own($0) }
             refusal = (field, outcome.problem)
             return
+        }
+        if let dates = outcome.series {
+            known = (textsOfDates, dates)
+            read()
         }
         warnings = outcome.errors.compactMap { line in
             guard let range = line.firstRange(of: "\" overlaps ") else { return nil }
@@ -177,6 +192,7 @@ package struct EditorForm: Sendable {
         (item.draft, item.draftName) = (opening.draft, opening.draftName)
         (item.places, item.categories, item.people) = (opening.places, opening.categories, opening.people)
         opening = item
+        known = newer.series.map { (EditorForm.textsOfDates(after.text), $0) }
         if isOnTheirs, theirs[focus] == nil { isOnTheirs = false }
         read()
     }
@@ -190,6 +206,32 @@ package struct EditorForm: Sendable {
         rebase(focus, text, takes: true)
         isOnTheirs = false
         read()
+    }
+
+    /// The same texts for a new item, after the item was deleted.
+    var asNew: EditorForm {
+        let calendar = opening.item.calendarID
+        let blank =
+            opening.kind == .event
+            ? CalStoreItem(event: "", calendar: calendar) : CalStoreItem(reminder: "", calendar: calendar)
+        // Without a calendar of its own, so that the one of the item counts as typed.
+        var new = EditorOpening(
+            .new(opening.kind), item: blank, calendar: "", canMove: true, isWhole: true)
+        (new.calendars, new.calendarAliases) = (opening.calendars, opening.calendarAliases)
+        (new.places, new.categories, new.people) = (opening.places, opening.categories, opening.people)
+        new.participants = opening.participants.map { _ in [] }
+        (new.defaultLength, new.draftName) = (opening.defaultLength, opening.draftName)
+        new.draft[.calendar] = opening.calendar
+        for field in fields { new.draft[field] = text(of: field) }
+        if let times = changes.times {
+            var item = opening.item
+            (item.start, item.end) = (times.start, times.end)
+            new.draft[.when] = EditorTexts.when(item, in: dates.zone)
+        }
+        var form = EditorForm(new, dates: dates, times: times)
+        form.asksInTurn = asksInTurn
+        form.go(to: focus)
+        return form
     }
 
     private mutating func rebase(_ field: EditorField, _ text: String, takes: Bool) {

@@ -27,12 +27,17 @@ package struct EditorOpening: Sendable {
     package var participants: [String]?
     /// People of other items.
     package var people: [String] = []
+    /// The dates of the series that it changes; nil for anything else.
+    package var series: SeriesDates?
     /// The seconds of an event without an end.
     package var defaultLength = 3600
     /// The texts of a draft, in place of the values of the item.
     package var draft: [EditorField: String] = [:]
     /// The name of the draft that was opened, which goes away when it is saved.
     package var draftName: String?
+
+    /// The words about the item when the form opens; empty for none.
+    package var remark = ""
 
     package init(
         _ target: Target, item: CalStoreItem, calendar: String, canMove: Bool, isWhole: Bool

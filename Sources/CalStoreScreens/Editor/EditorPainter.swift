@@ -36,8 +36,14 @@ struct EditorPainter {
     /// The words about a field in as many lines as it needs, up to some.
     private static func wrapped(_ line: Line, width: Int) -> [Line] {
         guard case .reading(let field, let text, let isBad) = line else { return [line] }
-        let lines = TextWrap.fitted(TerminalText.line(text), width: width, indent: 2)
-        return lines.prefix(mostLinesOfReading).map { .reading(field, $0, isBad: isBad) }
+        var lines = TextWrap.fitted(TerminalText.line(text), width: width, indent: 2)
+        let most = mostLinesOfReading
+        if lines.count > most {
+            // The end is missing, as the last letter says.
+            let last = lines[most - 1] + " " + lines[most].trimmed
+            lines = lines.prefix(most - 1) + [DisplayWidth.truncate(last, to: width)]
+        }
+        return lines.map { .reading(field, $0, isBad: isBad) }
     }
 
     private static func lines(of form: EditorForm) -> [Line] {

@@ -29,6 +29,8 @@ struct EditorReader {
     let dates: DateReader
     let times: TimeText
     let opening: EditorOpening
+    /// The dates of the series with these texts; nil if they are not known yet.
+    let known: SeriesDates?
     private var zone: Zone { dates.zone }
     private var item: CalStoreItem { opening.item }
 
@@ -54,7 +56,10 @@ struct EditorReader {
             }
         }
         if let typed = text(.until), let repeats = text(.repeats) {
-            readRepeat(repeats, typed, anchor, isTyped: isChanged(.repeats), &found)
+            let isKept = !isChanged(.until) && !opening.isNew && anchor == (item.start ?? item.due)
+            readRepeat(
+                repeats, typed, anchor, isTyped: isChanged(.repeats),
+                keptEnd: isKept ? item.recurrence?.rules.first?.end : nil, &found)
         }
         if let typed = text(.alarm), isChanged(.alarm) { readAlarms(typed, &found) }
         if let typed = text(.calendar), isChanged(.calendar) { found.readings[.calendar] = calendar(typed) }
@@ -171,7 +176,8 @@ struct EditorReader {
     // MARK: Repeats
 
     private func readRepeat(
-        _ text: String, _ until: String, _ anchor: ItemTime?, isTyped: Bool, _ found: inout Understood
+        _ text: String, _ until: String, _ anchor: ItemTime?, isTyped: Bool, keptEnd: RecurrenceRule.End?,
+        _ found: inout Understood
     ) {
         // The time of a new event may be a repeat: `every mon 10:00`.
         let text = text.allSatisfy(\.isWhitespace) ? found.when?.repeats ?? "" : text
@@ -198,7 +204,8 @@ struct EditorReader {
         }
         do throws(RepeatError) {
             var recurrence = try recurrence(text, anchor, &remarks)
-            if let end {
+            // An end that was not typed stays as it is: its day has parts that a date does not say.
+            if let end = keptEnd ?? end {
                 for index in recurrence.rules.indices { recurrence.rules[index].end = end }
             }
             found.recurrence = recurrence
@@ -210,7 +217,9 @@ struct EditorReader {
                 found.readings[.repeats] = .bad("\(times.day(anchor.date)) does not fit it; \(first)")
                 return
             }
-            found.readings[.repeats] = EditorReading(lines: [next(rule, anchor) + EditorReader.note(remarks)])
+            let line = dateText(recurrence, anchor, item.repeatText(of: rule.endless))
+            let lines = [line + EditorReader.note(remarks)].filter { !$0.isEmpty }
+            found.readings[.repeats] = EditorReading(lines: lines)
         } catch {
             found.readings[.repeats] = .bad(
                 error.message, column: error.span.isEmpty ? nil : error.column - 1, hint: error.hint)
@@ -254,24 +263,42 @@ struct EditorReader {
     }
 
     /// `next Fri 2026-03-13, Fri 2026-03-20, Fri 2026-03-27; 17 in all`
-    private func next(_ rule: RecurrenceRule, _ anchor: ItemTime) -> String {
+    ///
+    /// The dates of a series are those of the store: it knows the skipped and the changed ones. After a key
+    /// they are not known until the store has tried the texts, and nothing is said about them.
+    private func dateText(_ recurrence: ItemRecurrence, _ anchor: ItemTime, _ sentence: String) -> String {
+        if let known {
+            // The days of a rule move with a series.
+            let change = known.sentence == sentence ? "" : "becomes \(known.sentence); "
+            let days = known.next.map { times.day($0.wallTime(in: zone).date) }
+            return change + EditorReader.next(days) + count(known.count)
+        }
+        guard opening.series == nil else { return "" }
+        let own = anchor.isDate ? nil : anchor.zone
+        let excluded = (item.recurrence?.exclusionDates ?? []) + recurrence.exclusionDates
         let set = OccurrenceSet(
-            start: anchor.local, isDate: anchor.isDate, zone: anchor.isDate ? nil : anchor.zone,
-            rules: [rule])
+            start: anchor.local, isDate: anchor.isDate, zone: own, rules: recurrence.rules,
+            excludedDates: excluded.map { $0.local(in: own ?? zone) })
         var shown: [String] = []
         // The dates of a long series that are over say nothing.
-        var last = max(anchor.local, (anchor.zone ?? zone).local(at: dates.now))
+        var last = max(anchor.local, (own ?? zone).local(at: dates.now))
         while shown.count < EditorReader.datesShown, let date = set.next(after: last) {
             shown.append(times.day(date.date))
             last = date
         }
-        var text = shown.isEmpty ? "no more dates" : "next " + shown.joined(separator: ", ")
-        if !set.isEndless, let final = set.last {
-            let count = set.count(in: set.start..<max(set.start, final.adding(seconds: 1)))
-            // From a date in the middle of a series, those before it are not counted.
-            text += isFromHere ? "; \(max(0, count - 1)) more after this one" : "; \(count) in all"
-        }
-        return text
+        let end = set.isEndless ? nil : set.last
+        return EditorReader.next(shown)
+            + count(end.map { set.count(in: set.start..<max(set.start, $0.adding(seconds: 1))) })
+    }
+
+    private static func next(_ days: [String]) -> String {
+        days.isEmpty ? "no more dates" : "next " + days.joined(separator: ", ")
+    }
+
+    /// From a date in the middle of a series, those before it are not counted.
+    private func count(_ count: Int?) -> String {
+        guard let count else { return "" }
+        return isFromHere ? "; \(max(0, count - 1)) more after this one" : "; \(count) in all"
     }
 
     /// Reads `10 times`, `x10`, or a day.

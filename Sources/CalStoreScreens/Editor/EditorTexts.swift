@@ -17,7 +17,7 @@ struct EditorTexts {
         case .due: return item.due.map { EditorTexts.text($0, in: zone) } ?? ""
         case .start: return item.start.map { EditorTexts.text($0, in: zone) } ?? ""
         case .calendar: return opening.canMove ? opening.calendar : nil
-        case .repeats: return hasRepeat ? rule.map { item.repeatText(of: endless($0)) } ?? "" : nil
+        case .repeats: return hasRepeat ? rule.map { item.repeatText(of: $0.endless) } ?? "" : nil
         case .until: return hasRepeat ? rule.map { until($0) } ?? "" : nil
         case .location: return FormText.escaped(item.location ?? "")
         case .participants: return opening.participants.map(FormList.text)
@@ -70,26 +70,9 @@ struct EditorTexts {
 
     private var rule: RecurrenceRule? { item.recurrence?.rules.first }
 
-    private func endless(_ rule: RecurrenceRule) -> RecurrenceRule {
-        var rule = rule
-        rule.end = .never
-        return rule
-    }
-
     /// `Wed 2026-06-30`, `10 times`; empty without an end.
     private func until(_ rule: RecurrenceRule) -> String {
-        switch rule.end {
-        case .never: return ""
-        case .count(let count): return "\(count) times"
-        case .until(let until):
-            let anchor = item.start ?? item.due
-            let date =
-                switch until {
-                case .date(let date): date
-                case .local(let local): local.date
-                case .utc(let instant): (anchor?.zone ?? zone).local(at: instant).date
-                }
-            return TimeText.day(date)
-        }
+        if case .count(let count) = rule.end { return "\(count) times" }
+        return item.lastDay(of: rule).map(TimeText.day) ?? ""
     }
 }

@@ -93,6 +93,9 @@ package struct EditorFlow: ScreenFlow {
         reveal()
         switch step {
         case .nothing, .edited, .moved, .drawAgain: return nil
+        case .help:
+            picture.say("Tab goes on, C-u empties a field, C-s saves, Esc leaves")
+            return nil
         case .leave: return .leave
         case .save: return save()
         case .delete: return isInSeries ? ask(.delete) : .delete(.this)

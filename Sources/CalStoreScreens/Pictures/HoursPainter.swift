@@ -190,11 +190,6 @@ package struct HoursPainter {
                 let text: CellLine
                 if isLast {
                     text = CellLine(DisplayWidth.truncate("+\(list.count - index)", to: column), .faint)
-                    painted.places += list[index...].map { entry in
-                        PaintedPlace(
-                            .item(entry.occurrence, on: days[number].date), rows: index..<(index + 1),
-                            columns: columns(number, margin, column))
-                    }
                 } else if index < list.count {
                     let entry = list[index]
                     let title = DisplayWidth.truncate(
@@ -301,14 +296,6 @@ package struct HoursPainter {
                 .init(
                     text: DisplayWidth.spaces(left - DisplayWidth.of(words) - gap),
                     look: .plain))
-            if isCounted {
-                let first = start + DisplayWidth.of(front) + DisplayWidth.of(words) + gap
-                places += hidden.map { other in
-                    PaintedPlace(
-                        .item(other.entry.occurrence, on: day.date), rows: 0..<1,
-                        columns: first..<(first + count.count))
-                }
-            }
         }
         return CellLine(pieces)
     }

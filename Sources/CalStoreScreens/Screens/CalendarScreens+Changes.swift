@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 import CalStoreLanguage
 import Terminal
@@ -25,6 +26,7 @@ extension CalendarScreens {
         case .done where view == .calendars || pane == .calendars: return toggleCalendar()
         default: break
         }
+        if action == .skip, isLeftOutSelected, let leftOut { return [.run(["unskip", leftOut.reference])] }
         guard let reference, let occurrence else {
             say("select an item first: \(setup.keys.name(of: .nextItem)) goes to the next one")
             return []
@@ -40,6 +42,7 @@ extension CalendarScreens {
                 say("only a date of a series can be left out; \(setup.keys.name(of: .delete)) deletes")
                 return []
             }
+            leftOut = selected.map { ($0, reference) }
             return [.run(["skip", reference])]
         case .done:
             guard item.kind == .reminder else {
@@ -73,6 +76,10 @@ extension CalendarScreens {
             question = ScreenQuestion(text: "Copy", about: item.title, choices: choices)
             return []
         case .answer:
+            guard !item.attendees.isEmpty else {
+                say("\"\(item.title)\" has no participants, so there is nothing to answer")
+                return []
+            }
             question = ScreenQuestion(
                 text: "Answer \"\(item.title)\"",
                 choices: [
@@ -83,6 +90,16 @@ extension CalendarScreens {
             return []
         default: return []
         }
+    }
+
+    /// A date that was left out stays selected until another item is.
+    mutating func sayThatItCanBePutBack(_ outcome: ScreenOutcome) {
+        guard outcome.hasChanged, let leftOut, outcome.words == ["skip", leftOut.reference] else { return }
+        let short = message.prefix { $0 != "." } + "; \(setup.keys.name(of: .skip)) puts it back"
+        let long = message + " \(setup.keys.name(of: .skip)) puts it back."
+        let words = lastCommand
+        say(DisplayWidth.of(long) < columns ? long : String(short))
+        lastCommand = words
     }
 
     /// Whether the selected item is a series as a whole, as a search lists it.

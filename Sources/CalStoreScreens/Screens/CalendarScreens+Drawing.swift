@@ -13,7 +13,7 @@ extension CalendarScreens {
             frame.put(text, column: 0, row: 0)
             return frame
         }
-        if let editor {
+        if let editor, !isHelpOfForm {
             draw(editor, &frame)
         } else if let page = pages.last {
             draw(page, &frame)
@@ -198,7 +198,8 @@ extension CalendarScreens {
             }
         } else {
             frame.put(
-                DisplayWidth.truncate(editor == nil ? hints : editorHints, to: columns - 1), column: 0,
+                DisplayWidth.truncate(editor == nil || isHelpOfForm ? hints : editorHints, to: columns - 1),
+                column: 0,
                 row: row, style: setup.style.cell(.faint))
         }
     }
@@ -216,8 +217,16 @@ extension CalendarScreens {
         return (text + "   " + keys, start..<(start + DisplayWidth.of(later)))
     }
 
+    /// The lines above a line that is typed, wrapped; the last one says how many there is no room for.
+    private func linesAbove(_ prompt: ScreenPrompt) -> [String] {
+        let lines = prompt.reading.flatMap { TextWrap.fitted($0, width: columns - 1, indent: 4) }
+        let most = max(1, height - 2)
+        guard lines.count > most else { return lines }
+        return lines.prefix(most - 1) + ["  and \(lines.count - most + 1) more lines"]
+    }
+
     private func draw(_ prompt: ScreenPrompt, _ row: Int, _ frame: inout Frame) {
-        let reading = prompt.reading.prefix(max(0, height - 2))
+        let reading = linesAbove(prompt)
         let first = row - reading.count
         if !reading.isEmpty { frame.fill(columns: 0..<columns, rows: first..<row) }
         for (index, line) in reading.enumerated() {

@@ -41,8 +41,21 @@ extension CalendarScreens {
         editor = form
         revealEditor()
         keptDraft = form.changes.texts
-        say(setup.isReadOnly ? "this is read only: nothing can be saved" : "")
+        say(setup.isReadOnly ? "this is read only: nothing can be saved" : opening.remark)
         return attempt(form) + [.suggest]
+    }
+
+    /// The words about a form whose item was deleted.
+    package static let itemIsGone = "the item was deleted: C-s adds it as a new one"
+
+    /// The item of the form is not in the store any more. Its texts become those of a new item.
+    mutating func itemIsGone() -> [ScreenEffect] {
+        guard let form = editor, !form.opening.isNew else { return [] }
+        let new = form.asNew
+        editor = new
+        revealEditor()
+        say(CalendarScreens.itemIsGone, isBad: true)
+        return attempt(new)
     }
 
     // MARK: Keys
@@ -78,6 +91,9 @@ extension CalendarScreens {
             isLending = true
             return [.lendDraft(form.changes)]
         case .drawAgain: return [.drawAgain]
+        case .help:
+            showHelpOfForm()
+            return []
         case .says(let text):
             say(text)
             return []
@@ -146,7 +162,8 @@ extension CalendarScreens {
             if !isLent { editor?.refuse(outcome) }
             revealEditor()
             say("not saved: " + outcome.problem, isBad: true)
-            return isLent ? [.load(query)] : []
+            // The item may have been changed or deleted by others.
+            return isLent ? [.load(query)] : editorRefresh
         }
         closeEditor(answer(outcome))
         follow(outcome.moves)
@@ -197,7 +214,8 @@ extension CalendarScreens {
     /// The keys of the form. `C-e` and `C-d` stay keys of the text, as in a shell.
     var editorHints: String {
         let isNew = editor?.opening.isNew ?? true
-        return "C-s save   Esc leave   C-o $EDITOR" + (isNew ? "" : "   C-d in an empty field: delete")
+        return "C-s save   Esc leave   C-o $EDITOR   F1 keys"
+            + (isNew ? "" : "   C-d in an empty field: delete")
     }
 
     mutating func revealEditor() {

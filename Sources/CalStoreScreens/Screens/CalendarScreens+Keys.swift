@@ -14,12 +14,12 @@ extension CalendarScreens {
         }
         if question != nil { return answer(key) }
         if prompt != nil { return type(key) }
-        if editor != nil { return edit(key) }
+        if editor != nil, !isHelpOfForm { return edit(key) }
         if leaveDrag(key) { return [] }
         say("")
         if let effects = beginNumber(key) { return effects }
         guard let action = setup.keys.action(for: key) else {
-            say("\(KeyNotation.text(key)) does nothing; \(setup.keys.name(of: .help)) shows the keys")
+            say("\(CalendarScreens.name(key)) does nothing; \(setup.keys.name(of: .help)) shows the keys")
             return []
         }
         if action == .back, key.code == .escape, !canGoBack {
@@ -27,9 +27,26 @@ extension CalendarScreens {
             say("this is the first screen; \(quits ?? setup.keys.name(of: .quit)) quits")
             return []
         }
+        if pages.isEmpty, !hasUse(action) {
+            say(
+                "\(CalendarScreens.name(key)) does nothing here; \(setup.keys.name(of: .help)) shows the keys"
+            )
+            return []
+        }
         if pages.last?.kind == .menu, let effects = moveInMenu(action) { return effects }
+        if let page = pages.last, isHelpOfForm ? !action.isForPages : page.hidesItems && action.isForItems {
+            say("\(CalendarScreens.name(key)) does nothing here; \(setup.keys.name(of: .back)) goes back")
+            return []
+        }
         return perform(action)
     }
+
+    private static func name(_ key: KeyPress) -> String {
+        key == KeyPress(letter: " ") ? "Space" : KeyNotation.text(key)
+    }
+
+    /// Whether the keys of the form are shown in front of it.
+    var isHelpOfForm: Bool { editor != nil && pages.last?.kind == .help }
 
     /// Whether an action is possible now; says why not.
     private mutating func isPossible(_ action: ScreenAction) -> Bool {
@@ -39,6 +56,7 @@ extension CalendarScreens {
             return false
         }
         if view == .freeTime, action == .longer || action == .shorter { return true }
+        if action == .skip, isLeftOutSelected { return true }
         if need == .item || need == .change, reference == nil {
             say("select an item first: \(setup.keys.name(of: .nextItem)) goes to the next one")
             return false
@@ -51,11 +69,11 @@ extension CalendarScreens {
         switch action {
         case .left, .right, .up, .down, .periodBefore, .periodAfter, .nextItem, .previousItem:
             return move(action)
-        case .agenda: return show(.agenda)
-        case .day: return show(.day)
-        case .week: return show(.week)
-        case .month: return show(.month)
-        case .year: return show(.year)
+        case .agenda: return showDays(.agenda)
+        case .day: return showDays(.day)
+        case .week: return showDays(.week)
+        case .month: return showDays(.month)
+        case .year: return showDays(.year)
         case .todo: return show(.todo)
         case .calendars: return show(.calendars)
         case .history: return show(.history)
@@ -71,6 +89,9 @@ extension CalendarScreens {
         case .sentence: return ask(.sentence)
         case .search: return ask(.search)
         case .filter: return ask(.filter, text: filter)
+        case .noFilter where filter.isEmpty && hidden.isEmpty:
+            say("there is no filter; \(setup.keys.name(of: .filter)) sets one")
+            return []
         case .noFilter:
             filter = ""
             hidden = []
@@ -79,7 +100,7 @@ extension CalendarScreens {
         case .number: return ask(.number)
         case .drafts: return [.findDrafts]
         case .help:
-            pages.append(ScreenPage(.help, title: "Keys", lines: helpLines))
+            if pages.last?.kind != .help { showHelp() }
             return []
         case .menu:
             showMenu()
@@ -102,6 +123,18 @@ extension CalendarScreens {
     }
 
     // MARK: Views
+
+    /// Shows the days around the selected day, or around an item that was selected in a list without days.
+    private mutating func showDays(_ view: ScreenView) -> [ScreenEffect] {
+        if !self.view.showsDays || pane == .todo, let occurrence,
+            occurrence.item.start ?? occurrence.item.due != nil
+        {
+            selected = ItemKey(occurrence)
+            day = occurrence.start.wallTime(in: setup.zone).date
+            time = nil
+        }
+        return show(view)
+    }
 
     private mutating func open() -> [ScreenEffect] {
         if let page = pages.last {
@@ -161,13 +194,41 @@ extension CalendarScreens {
 
     // MARK: Help
 
-    private var helpLines: [String] {
-        var table = Columns([.init(), .init(shrinksTo: 20)], indent: 2)
-        for row in setup.keys.rows where !row.keys.isEmpty {
-            let keys = row.keys.map(ScreenKeys.shown).joined(separator: " ")
-            table.add([.init(keys, .strong), .init(row.says)])
+    /// Whether an action can do something in this view.
+    private func hasUse(_ action: ScreenAction) -> Bool {
+        switch action {
+        case .left, .right: view.hasDate
+        default: true
         }
-        return table.lines(width: columns - 1, style: setup.style)
+    }
+
+    /// Whether the help of this view names a key: those for items do nothing where there are none.
+    private func isInHelp(_ row: ScreenKeys.Row) -> Bool {
+        if row.keys.isEmpty || !hasUse(row.action) { return false }
+        if view == .freeTime, row.action == .longer || row.action == .shorter { return true }
+        let hasItems = !view.isListOfLines && view != .year || hasSide
+        return hasItems || row.need != .item && row.need != .change
+    }
+
+    private mutating func showHelp() {
+        var table = Columns([.init(), .init(shrinksTo: 20)], indent: 2)
+        for row in setup.keys.rows where isInHelp(row) {
+            let keys = row.keys.map(ScreenKeys.shown).joined(separator: " ")
+            table.add([.init(keys, .strong), .init(setup.keys.help(row))])
+        }
+        pages.append(
+            ScreenPage(
+                .help, title: "Keys: " + view.title,
+                lines: table.lines(width: columnsOfPage, style: setup.style)))
+    }
+
+    /// The keys of the form, in front of it.
+    mutating func showHelpOfForm() {
+        var table = Columns([.init(), .init(shrinksTo: 20)], indent: 2)
+        for (keys, says) in EditorForm.keys { table.add([.init(keys, .strong), .init(says)]) }
+        pages.append(
+            ScreenPage(
+                .help, title: "Keys: form", lines: table.lines(width: columnsOfPage, style: setup.style)))
     }
 
     // MARK: Questions
@@ -184,7 +245,7 @@ extension CalendarScreens {
             setup.isForReader && number.map(question.choices.indices.contains) == true
             ? number.map { question.choices[$0] } : nil
         guard let choice = chosen ?? question.choices.first(where: { key == KeyPress(letter: $0.key) }) else {
-            self.question?.remark = "\(KeyNotation.text(key)) is not an answer"
+            self.question?.remark = "\(CalendarScreens.name(key)) is not an answer"
             return []
         }
         self.question = choice.then.first

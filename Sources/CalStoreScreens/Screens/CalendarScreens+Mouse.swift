@@ -22,7 +22,7 @@ extension CalendarScreens {
         if editor == nil, event.kind == .press(.left), event.row == rows - 1, let line = alarmLine {
             return perform(line.later.contains(event.column) ? .snooze : .acknowledge)
         }
-        if editor != nil {
+        if editor != nil, !isHelpOfForm {
             return event.kind == .press(.left) ? clickEditor(column: event.column, row: event.row) : []
         }
         switch event.kind {

@@ -46,12 +46,10 @@ extension CalendarScreens {
                 select(items[next])
                 return []
             }
-            return view == .agenda ? search(isDown ? .forward : .backward) : []
+            return endOfList(isDown)
         case .periodBefore, .periodAfter:
             let isDown = action == .periodAfter
-            guard let line = items.isEmpty ? nil : lineOfSelection else {
-                return view == .agenda ? search(isDown ? .forward : .backward) : []
-            }
+            guard let line = items.isEmpty ? nil : lineOfSelection else { return endOfList(isDown) }
             let wanted = line + (isDown ? height - 2 : 2 - height)
             let next =
                 isDown
@@ -61,9 +59,16 @@ extension CalendarScreens {
                 select(next)
                 return []
             }
-            return view == .agenda ? search(isDown ? .forward : .backward) : []
+            return endOfList(isDown)
         default: return []
         }
+    }
+
+    /// The agenda goes on beyond what is here; another list has an end.
+    private mutating func endOfList(_ isDown: Bool) -> [ScreenEffect] {
+        if view == .agenda { return search(isDown ? .forward : .backward) }
+        say(selected == nil ? "nothing is here" : "this is the \(isDown ? "last" : "first") one")
+        return []
     }
 
     /// The item after or before a day without one.
@@ -155,7 +160,9 @@ extension CalendarScreens {
     /// The number of items of the selected day, also of those that a grid has no room for; nil in a list.
     var itemsOfDay: Int? {
         guard let contents else { return nil }
-        return view == .year ? contents.loads[day]?.items ?? 0 : contents.byDay?.on(day).count
+        // A daily event is no load of a day, but it is on it.
+        if view == .year { return contents.loads[day].map { $0.items + $0.daily } ?? 0 }
+        return contents.byDay?.on(day).count
     }
 
     /// Says how many items of the day have no place in the view.

@@ -28,7 +28,10 @@ extension CalendarScreens {
                 || view == .search && before?.body.title != body.title
             if isNew { lines.append(body.title) }
             if isNew, !view.showsDays { lines += numberedLines }
-            if isNew || before?.spokenSelection != spokenSelection { lines.append(spokenSelection) }
+            let hasSearched = before?.prompt?.purpose == .search
+            if isNew || hasSearched || before?.spokenSelection != spokenSelection {
+                lines.append(spokenSelection)
+            }
         }
         if let text = editor?.questionText, before?.editor?.questionText == nil { lines.append(text) }
         if editor != nil, before?.editor == nil {
@@ -51,7 +54,7 @@ extension CalendarScreens {
     /// The line that is typed, or the field of the form; nil for neither.
     package var spokenInput: (label: String, text: String)? {
         if let prompt { return (prompt.label, prompt.line.text) }
-        guard let editor, editor.questionText == nil else { return nil }
+        guard let editor, editor.questionText == nil, !isHelpOfForm else { return nil }
         return (editor.focus.label + ": ", editor.text(of: editor.focus) ?? "")
     }
 

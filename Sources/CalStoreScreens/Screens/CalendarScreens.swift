@@ -86,6 +86,8 @@ package struct CalendarScreens {
     var clipboard: (reference: String, title: String, isCut: Bool)?
     /// Whether the program takes the mouse.
     package var hasMouse = true
+    /// The date of a series that was left out last, and its reference.
+    var leftOut: (key: ItemKey, reference: String)?
     /// The minutes by which arrows have shifted the item that is moved.
     var shift = 0
     /// The lines that were typed, by purpose.
@@ -108,6 +110,8 @@ package struct CalendarScreens {
     }
 
     package var today: CivilDate { setup.zone.local(at: now).date }
+    /// The columns of a page. A command that prints one lays its tables out for them.
+    package var columnsOfPage: Int { max(1, columns - 1) }
     /// Whether the terminal is too small to show anything.
     var isTooSmall: Bool { columns < CalendarScreens.leastColumns || rows < CalendarScreens.leastRows }
     /// The lines between the title line and the foot.
@@ -134,7 +138,8 @@ package struct CalendarScreens {
         switch event {
         case .input(.key(let key)): return press(key)
         case .input(.paste(let paste)):
-            return editor.map { self.paste(paste, into: $0) } ?? self.paste(paste.text)
+            return editor.flatMap { isHelpOfForm ? nil : self.paste(paste, into: $0) }
+                ?? self.paste(paste.text)
         case .input(.mouse(let event)): return mouse(event)
         case .input: return []
         case .size(let columns, let rows):
@@ -152,6 +157,7 @@ package struct CalendarScreens {
             return refreshedPage()
         case .ran(let outcome): return editorRan(outcome) ?? take(outcome)
         case .opened(let opening): return take(opening)
+        case .itemIsGone: return itemIsGone()
         case .attempted(let outcome):
             attempted(outcome)
             return []
@@ -286,12 +292,13 @@ package struct CalendarScreens {
         }
         let before = self.contents
         let rowBefore = before == nil ? nil : rowOfSelection
+        let neighbours = before == nil ? [] : neighboursOfSelection
         self.contents = contents
         unread = ""
         if awaitsOthers { markChanges(since: before) }
         awaitsOthers = false
         keepLine()
-        keepSelection()
+        keepSelection(or: neighbours)
         lay()
         if view.showsDays, selected != nil, let own = placeOfSelection?.what.day, own != day {
             // The selected item was moved, or it was selected in a list of other days.
@@ -304,6 +311,7 @@ package struct CalendarScreens {
             top = line - rowBefore
             reveal()
         }
+        if isLeftOutSelected { return }
         if selected == nil || !body.places.contains(where: { key(of: $0) == selected }) {
             selectFirst()
             if view == .agenda { showOnTop(day) }
@@ -349,20 +357,22 @@ package struct CalendarScreens {
             let errors = outcome.errors.map(\.trimmed).filter { !$0.isEmpty }
             let all = errors.joined(separator: "; ")
             if isAsked, DisplayWidth.of(all) >= columns {
-                let lines = errors.flatMap { TextWrap.fitted($0, width: columns - 1, indent: 2) }
+                let lines = errors.flatMap { TextWrap.fitted($0, width: columnsOfPage, indent: 2) }
                 pages.append(ScreenPage(.output, title: title(of: outcome.words), lines: lines))
             }
             say(all.isEmpty ? "exit \(outcome.exit)" : all, isBad: true)
         } else if isAsked, lines.count > (outcome.hasChanged ? CalendarScreens.shortAnswer : 1) {
             pages.append(
                 ScreenPage(
-                    outcome.words.first == "show" ? .item : .output, title: title(of: outcome.words),
+                    isOfSelection(outcome.words) ? .item : .output, title: title(of: outcome.words),
                     lines: (outcome.output + outcome.errors).flatMap {
-                        TextWrap.fitted($0, width: columns - 1)
+                        TextWrap.fitted($0, width: columnsOfPage)
                     }))
         } else {
-            say(answer(outcome))
+            // Notes and warnings come after the answer.
+            say(([answer(outcome)] + (lines.isEmpty ? [] : outcome.errors)).joined(separator: "; "))
             lastCommand = outcome.hasChanged ? outcome.words : []
+            sayThatItCanBePutBack(outcome)
         }
         guard outcome.hasChanged else { return [] }
         follow(outcome.moves)
@@ -370,8 +380,13 @@ package struct CalendarScreens {
         return [.load(query)]
     }
 
+    /// Whether a command shows the selected item. The keys of its page change that item.
+    private func isOfSelection(_ words: [String]) -> Bool {
+        words.count == 2 && words[0] == "show" && words[1] == reference
+    }
+
     private func title(of words: [String]) -> String {
-        if words.count == 2, words[0] == "show", let occurrence { return occurrence.item.title }
+        if isOfSelection(words), let occurrence { return occurrence.item.title }
         return "ekcal " + words.joined(separator: " ")
     }
 
@@ -383,84 +398,4 @@ package struct CalendarScreens {
     var isPageWanted = false
     /// Whether the page of an item is out of date.
     private var mustRefreshPage = false
-
-    // MARK: Selection
-
-    /// The most changes that the selection follows.
-    private static let mostMoves = 200
-
-    /// After a change, the selected occurrence stays selected: it may have another key and another day.
-    mutating func follow(_ new: [ScreenMove]) {
-        moves = (moves + new).suffix(CalendarScreens.mostMoves)
-        guard let selected, let move = new.last(where: { $0.before == selected }) else { return }
-        // An item of several days is selected on one of them, which moves with it.
-        let before = occurrence.map { $0.start.wallTime(in: setup.zone).date.dayNumber }
-        self.selected = move.after
-        guard view.showsDays else { return }
-        let start = move.start.wallTime(in: setup.zone).date
-        day = before.map { day.adding(days: start.dayNumber - $0) } ?? start
-        time = nil
-    }
-
-    /// After an undo or a redo, the selected occurrence has the key that it had before.
-    private mutating func keepSelection() {
-        guard let selected, let contents else { return }
-        let keys = Set(contents.occurrences.map(ItemKey.init))
-        guard !keys.contains(selected) else { return }
-        for move in moves.reversed() {
-            let other = move.after == selected ? move.before : move.before == selected ? move.after : nil
-            guard let other, keys.contains(other) else { continue }
-            self.selected = other
-            return
-        }
-    }
-
-    func key(of place: PaintedPlace) -> ItemKey? { place.what.occurrence.map(ItemKey.init) }
-
-    /// The selected occurrence; nil if none is, or if it is not in view.
-    package var occurrence: CalStoreOccurrence? {
-        if pane != .view { return pane == .todo ? reminderInSide : nil }
-        guard let selected, view != .freeTime else { return nil }
-        return contents?.occurrences.first { ItemKey($0) == selected }
-    }
-
-    /// The reference to the selected item, as commands take it.
-    package var reference: String? {
-        guard let occurrence, let contents else { return nil }
-        return contents.names.reference(to: occurrence)
-    }
-
-    /// The places of items of a day, in order.
-    func items(on day: CivilDate) -> [PaintedPlace] {
-        body.places.filter { place in
-            guard case .item(_, let own) = place.what else { return false }
-            return own == day
-        }
-    }
-
-    /// Selects the first item of the selected day or, where there is none, the day itself.
-    mutating func selectFirst() {
-        if view.showsDays {
-            selected = items(on: day).first.flatMap { key(of: $0) }
-        } else {
-            selected = body.places.first { $0.what.occurrence != nil }.flatMap { key(of: $0) }
-        }
-        reveal()
-    }
-
-    /// Scrolls a day of the agenda to the top.
-    mutating func showOnTop(_ day: CivilDate) {
-        let place = body.places.first { place in
-            if case .day(let own) = place.what { own == day } else { false }
-        }
-        if let place { top = place.rows.lowerBound }
-        reveal()
-    }
-
-    mutating func select(_ place: PaintedPlace) {
-        selected = key(of: place)
-        if let day = place.what.day, view.showsDays { self.day = day }
-        time = nil
-        reveal()
-    }
 }

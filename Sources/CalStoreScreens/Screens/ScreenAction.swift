@@ -27,3 +27,25 @@ package enum ScreenAction: String, Sendable, Hashable, CaseIterable {
     case history, freeTime = "free-time"
     case drafts
 }
+
+extension ScreenAction {
+    /// Whether it is for what is selected in the view, which a page may hide.
+    var isForItems: Bool {
+        switch self {
+        case .edit, .editText, .delete, .skip, .done, .copy, .cut, .paste, .copyText, .move, .longer,
+            .shorter, .answer, .menu, .number, .changeLayout:
+            true
+        default: false
+        }
+    }
+
+    /// Whether it moves in a page, or leaves it.
+    var isForPages: Bool {
+        switch self {
+        case .left, .right, .up, .down, .periodBefore, .periodAfter, .nextItem, .previousItem, .open, .back,
+            .help, .drawAgain:
+            true
+        default: false
+        }
+    }
+}

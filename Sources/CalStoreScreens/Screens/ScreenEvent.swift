@@ -15,6 +15,8 @@ package enum ScreenEvent {
     case completed(String)
     /// The item that the editor asked for.
     case opened(EditorOpening)
+    /// The item of the form was deleted by others.
+    case itemIsGone
     /// The outcome that a command of the form would have.
     case attempted(ScreenOutcome)
     /// Nothing was typed for a second.

@@ -92,6 +92,13 @@ package struct ScreenKeys: Sendable {
         row(of: action)?.keys.first.map(ScreenKeys.shown) ?? ""
     }
 
+    /// The words of the help for a row, which may depend on its keys.
+    package func help(_ row: Row) -> String {
+        // Escape never ends the program.
+        guard row.action == .back, let key = row.keys.first(where: { $0 != "<Esc>" }) else { return row.says }
+        return row.says + "; \(ScreenKeys.shown(key)) ends on the first screen"
+    }
+
     /// A key without the brackets of its notation.
     package static func shown(_ key: String) -> String {
         key.count > 2 && key.hasPrefix("<") && key.hasSuffix(">") ? String(key.dropFirst().dropLast()) : key
@@ -120,7 +127,7 @@ package struct ScreenKeys: Sendable {
         Row(.nextItem, ["J"], "the next item of this day"),
         Row(.previousItem, ["K"], "the previous item of this day"),
         Row(.open, ["<Enter>"], "open the item; in a grid without one, the day"),
-        Row(.back, ["<Esc>", "q"], "back; q ends on the first screen"),
+        Row(.back, ["<Esc>", "q"], "back"),
         Row(.quit, ["Q", "<C-c>"], "quit at once"),
         Row(.goTo, ["g"], "go to a date: fri, 12 may, +2w"),
         Row(.today, ["t"], "go to today"),

@@ -11,6 +11,8 @@ package struct ScreenOutcome: Sendable {
     package let hasChanged: Bool
     /// The occurrences that it changed, each with its key before and after.
     package var moves: [ScreenMove] = []
+    /// The dates of the series that was changed, or would be; nil for anything else.
+    package var series: SeriesDates?
     /// The option, the parameter or the field with the mistake, and the reason; for a command that failed.
     package var field: String?
     package var problem = ""

@@ -29,6 +29,9 @@ package struct ScreenPage: Sendable {
         (self.kind, self.title, self.lines) = (kind, title, lines)
     }
 
+    /// Whether it stands in front of the selected item without showing it.
+    package var hidesItems: Bool { kind == .help || kind == .output }
+
     /// Selects a line, or the nearest one, and scrolls to it.
     package mutating func select(_ line: Int, height: Int) {
         selected = max(0, min(line, lines.count - 1))

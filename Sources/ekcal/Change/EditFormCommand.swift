@@ -29,7 +29,7 @@ struct EditFormCommand {
 
     /// Opens a draft again: the one with a name, or the newest.
     func reopen(_ name: String?) throws -> Response {
-        let folders = try DraftFolders(session.system)
+        let folders = try DraftFolders(session)
         let draft = try folders.draft(named: name)
         let others = folders.all.map(\.name).filter { $0 != draft.name }
         if name == nil, !others.isEmpty {
@@ -40,7 +40,10 @@ struct EditFormCommand {
         guard let origin = draft.origin, let reference = origin.reference else {
             return try NewItemFormCommand(draft: draft, session: session).run(store)
         }
-        let target = try session.words.references(store.asLastSeen).read(reference)
+        guard let target = try store.asLastSeen.item(of: origin, session) else {
+            session.note("\(reference.prefix(8)) was deleted, so this adds a new item")
+            return try NewItemFormCommand(draft: draft, session: session).run(store)
+        }
         return try edit(target, origin.span ?? .all, store, reopening: draft)
     }
 
@@ -65,10 +68,13 @@ struct EditFormCommand {
         let text = original.text(remarks: remarks(target, span, original, reference, directory))
         // The values in the store that the form has shown.
         var known = original
-        let draft = try kept ?? DraftFolders(session.system).new(reference.replacing(":", with: ""))
+        let draft = try kept ?? DraftFolders(session).new(reference.replacing(":", with: ""))
         let date = reference.firstIndex(of: "@").map { String(reference[$0...]) } ?? ""
         let id = target.item.id.text + (target.item.isDetached ? "" : date)
-        if kept == nil { try draft.write(DraftOrigin(reference: id, span: span, form: text)) }
+        if kept == nil {
+            try draft.write(
+                DraftOrigin(reference: id, span: span, form: text, store: session.access.place()))
+        }
         let response = try session.editor.edit(text, shown: kept?.read(), draft: draft) { text -> Response in
             let edited = try ItemForm(reading: text, original: original)
             var command = command

@@ -1,13 +1,13 @@
 import CalStore
 
-/// Opens the draft of a new item again, which `quick` has kept, and adds the item.
+/// Opens the draft of a new item again, which `quick` has kept, or of an item that was deleted, and adds it.
 struct NewItemFormCommand {
     let draft: Draft
     let session: Session
 
     func run(_ store: CalendarStore) throws -> Response {
         let text = try draft.read()
-        let kind = draft.name.hasPrefix("new-reminder") ? CalStoreItem.Kind.reminder : .event
+        let kind = draft.origin?.kind(of: draft) ?? .event
         let calendar = try session.access.calendar(named: nil, for: kind, store.asLastSeen)
         let blank =
             kind == .event

@@ -113,8 +113,8 @@ struct QuickCommand: EkcalCommand {
         let calendar = try NameIndex(store.asLastSeen, naming: [item]).calendarTitle(of: item)
         let form = ItemForm(of: item, isWhole: true, calendar: calendar, in: session.clock.zone)
         let text = form.text(remarks: ["Write notes below the dashes."])
-        let draft = try DraftFolders(session.system).new("new-\(item.kind.rawValue)")
-        try draft.write(DraftOrigin(reference: nil, span: nil, form: text))
+        let draft = try DraftFolders(session).new("new-\(item.kind.rawValue)")
+        try draft.write(DraftOrigin(reference: nil, span: nil, form: text, store: session.access.place()))
         let new = try session.editor.edit(text, draft: draft) { text in
             let edited = try ItemForm(reading: text, original: form)
             var edit = try edited.edit(from: form)

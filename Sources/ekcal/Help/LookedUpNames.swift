@@ -36,7 +36,7 @@ extension LookedUpNames {
         case .zones:
             words(Zone.knownNames.filter { QueryText.fold($0).contains(QueryText.fold(typed)) })
         case .drafts:
-            (try? DraftFolders(session.system).all)?.map { .init($0.name, title(of: $0)) } ?? []
+            (try? DraftFolders(session).all)?.map { .init($0.name, title(of: $0)) } ?? []
         case .calendars:
             words(try session.access.read { try $0.calendars() }.map { TerminalText.line($0.title) })
         case .accounts: words(Account.names(session).map { TerminalText.line($0) })

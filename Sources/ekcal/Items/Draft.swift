@@ -80,6 +80,9 @@ struct Draft {
             hint: "save or leave it there first", field: "--draft")
     }
 
+    /// Whether it is a new reminder. The other new ones are events.
+    fileprivate var isReminder: Bool { name.hasPrefix("new-reminder") }
+
     func discard() {
         for path in [path, originPath] { try? system.files.remove(path) }
     }
@@ -92,21 +95,33 @@ struct DraftOrigin {
     /// The part of a series that the edit changes.
     let span: Span?
     let form: String
+    /// The place of its store; nil for a draft of an older version, which did not say it.
+    let store: String?
 
-    init(reference: String?, span: Span?, form: String) {
-        (self.reference, self.span, self.form) = (reference, span, form)
+    init(reference: String?, span: Span?, form: String, store: String?) {
+        (self.reference, self.span, self.form, self.store) = (reference, span, form, store)
     }
 
-    var text: String { "\(reference ?? "new") \(span?.rawValue ?? "all")\n" + form }
+    var text: String {
+        "\(reference ?? "new") \(span?.rawValue ?? "all")\(store.map { " " + $0 } ?? "")\n" + form
+    }
 
     init?(reading text: String) {
         let parts = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-        let words = parts[0].split(separator: " ")
-        guard parts.count == 2, words.count == 2, let span = Span(rawValue: String(words[1])) else {
+        // The place of a store may have spaces.
+        let words = parts[0].split(separator: " ", maxSplits: 2)
+        guard parts.count == 2, words.count >= 2, let span = Span(rawValue: String(words[1])) else {
             return nil
         }
         self.init(
-            reference: words[0] == "new" ? nil : String(words[0]), span: span, form: String(parts[1]))
+            reference: words[0] == "new" ? nil : String(words[0]), span: span, form: String(parts[1]),
+            store: words.count > 2 ? String(words[2]) : nil)
+    }
+
+    /// The kind of its item.
+    func kind(of draft: Draft) -> CalStoreItem.Kind {
+        guard reference != nil else { return draft.isReminder ? .reminder : .event }
+        return ItemForm.kind(of: form)
     }
 }
 
@@ -116,6 +131,14 @@ struct DraftFolders {
     fileprivate let origins: String
     fileprivate let locks: String
     let system: System
+    /// The place of the store whose drafts are offered; nil for all.
+    private var store: String?
+
+    /// The drafts of the store of a session.
+    init(_ session: Session) throws {
+        try self.init(session.system)
+        store = try session.access.place()
+    }
 
     init(_ system: System) throws {
         let state = try system.stateFolder()
@@ -138,18 +161,31 @@ struct DraftFolders {
     /// The drafts of items that no program has open, the newest first.
     var all: [Draft] {
         let names = (try? system.files.names(inFolder: drafts)) ?? []
-        let found = names.map { Draft(name: $0, folders: self) }.filter { $0.origin != nil && !$0.isOpen }
+        let found = names.map { Draft(name: $0, folders: self) }.filter { draft in
+            draft.origin.map { isOwn($0) } == true && !draft.isOpen
+        }
         let dated = found.map { draft in
             (draft, (try? system.files.information(at: draft.path))??.modified ?? 0)
         }
         return dated.sorted { ($1.1, $0.0.name) < ($0.1, $1.0.name) }.map(\.0)
     }
 
+    private func isOwn(_ origin: DraftOrigin) -> Bool {
+        store == nil || origin.store == nil || origin.store == store
+    }
+
     /// The draft with a name, or the newest one.
     func draft(named name: String?) throws -> Draft {
         let all = self.all
         if let found = all.first(where: { name == nil || $0.name == name }) { return found }
-        if let open = name.map({ Draft(name: $0, folders: self) }), open.isOpen { throw open.openElsewhere }
+        if let other = name.map({ Draft(name: $0, folders: self) }) {
+            if other.isOpen { throw other.openElsewhere }
+            if let origin = other.origin, let place = origin.store, !isOwn(origin) {
+                throw EkcalError(
+                    .notFound, "\(other.name) is a draft of another store, \(place)",
+                    hint: "add --store \(ShellWords.quoted(place))", field: "--draft")
+            }
+        }
         let isThere = try name.map { try system.isThere(drafts + $0) } ?? false
         throw EkcalError(
             .notFound, name.map { "there is no draft of an item called \($0)" } ?? "there is no draft",

@@ -121,6 +121,11 @@ struct ItemForm: Equatable {
         return TextLines.split(text).first { $0.hasPrefix(start) }.map { $0.dropFirst(start.count).trimmed }
     }
 
+    /// The kind of the item of a text: only reminders are due.
+    static func kind(of text: String) -> CalStoreItem.Kind {
+        TextLines.split(text).contains { $0.hasPrefix(FormField.due.label + ":") } ? .reminder : .event
+    }
+
     private static func error(_ message: String, _ hint: String?, _ index: Int) -> EkcalError {
         EkcalError(.usage, "line \(index + 1): \(message)", hint: hint, line: index + 1)
     }

@@ -407,7 +407,9 @@ struct BatchCommand: EkcalCommand {
             command = try line.arguments.command(inner)
         }
         let response = try command.run(inner)
-        if let change = response.change { session.system.moved(change.moves) }
+        if let change = response.change {
+            session.system.changed(change.items, change.operations, change.moves)
+        }
         try ResponseRenderer(ofTextIn: inner).print(response)
         return BatchOutcome.Line(
             line: line, printed: inner.console.takePrinted(), notes: inner.console.notes,

@@ -110,6 +110,9 @@ final class StoreAccess {
 
     func path() throws -> String { try StorePlace(system).path(options.store) }
 
+    /// The path from the root, by which files about the store know it.
+    func place() throws -> String { FilePath.absolute(try path()) }
+
     // MARK: Reading and writing
 
     /// The last operation that the command has saved; nil if there is none.
@@ -197,7 +200,7 @@ final class StoreAccess {
 
     /// A file about this store on this machine, whose loss is harmless.
     func stateFile(_ name: String) throws -> String {
-        try system.stateFolder() + "/\(name)-" + VdirItem.hash(Array(FilePath.absolute(path()).utf8))
+        try system.stateFolder() + "/\(name)-" + VdirItem.hash(Array(place().utf8))
     }
 
     /// The file that records which alarms of this store were delivered on this machine.

@@ -77,7 +77,7 @@ struct System: Sendable {
     var failed: @Sendable (_ reason: String, _ field: String?) -> Void = { _, _ in }
 
     /// Takes the occurrences that a command has changed, for a program that follows them.
-    var moved: @Sendable ([ScreenMove]) -> Void = { _ in }
+    var changed: @Sendable ([CalStoreItem], [CalStoreOperation], [ScreenMove]) -> Void = { _, _, _ in }
     /// Whether `ui --keys` keeps drafts and hidden calendars, and uses those of the last time. Only tests do
     /// so: a trial of keys leaves those of the user alone.
     var remembersPlayedKeys = false

@@ -40,7 +40,7 @@ import Testing
         Case("dups", "dups --remove -y"), Case("plan", "plan is:open --for 1h"),
         Case("alarm list"), Case("alarm next"), Case("alarm watch", "alarm watch --once"),
         Case("alarm ack", "alarm ack EVENT"),
-        Case("alarm snooze", "alarm snooze EVENT 5m"), Case("alarm test", "alarm test EVENT"),
+        Case("alarm snooze", "alarm snooze EVENT 2d"), Case("alarm test", "alarm test EVENT"),
         Case("alarm install", "alarm install -y"), Case("alarm doctor", code: 6),
         Case("place list"), Case("place add", "place add Work 52.5,13.4"),
         Case("place rm", "place rm Home -y"),

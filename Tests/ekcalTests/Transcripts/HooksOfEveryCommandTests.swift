@@ -51,7 +51,7 @@ import Testing
         Case(name: "done", words: "done REMINDER"),
         Case(name: "undone", words: "undone REMINDER", before: ["done REMINDER"]),
         Case(name: "alarm ack", words: "alarm ack EVENT", before: ["edit EVENT --alarm 10m"]),
-        Case(name: "alarm snooze", words: "alarm snooze EVENT 10m", before: ["edit EVENT --alarm 10m"]),
+        Case(name: "alarm snooze", words: "alarm snooze EVENT 2d", before: ["edit EVENT --alarm 10m"]),
         Case(name: "free", words: "free 2026-03-09 --book New"),
         Case(name: "dups", words: "dups --remove", before: ["add Twice fri", "add Twice fri"]),
         Case(name: "import", words: "import DIR/team.ics"),

@@ -50,7 +50,7 @@ import Testing
         ["skip EVENT@2026-03-16", "unskip EVENT@2026-03-16"], ["undo", "redo"],
         [
             "edit EVENT --alarm 10m --span all", "alarm list", "alarm next", "alarm test EVENT",
-            "alarm snooze EVENT 5m", "alarm ack EVENT",
+            "alarm snooze EVENT 2d", "alarm ack EVENT",
         ],
         ["calendar add work", "calendar rm work"],
         [

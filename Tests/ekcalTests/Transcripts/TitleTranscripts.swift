@@ -104,7 +104,7 @@ import Testing
     /// "title:Tea" was not an item for `alarm snooze` and `invite`.
     @Test func everyCommandThatTakesItemsTakesAQuery() throws {
         let shell = try Shell.after(
-            "add Tea '2026-03-04 10:30' --alarm 10m", "alarm snooze title:Tea 3m", "alarm snooze tea 3m -y")
+            "add Tea '2026-03-04 10:30' --alarm 10m", "alarm snooze title:Tea 30m", "alarm snooze tea 30m -y")
         #expect(shell.run(["invite", "show", "title:Tea"]).out.contains("Tea"))
         #expect(shell.run(["invite", "show", "tea"]).out.contains("Tea"))
         for command in CommandTable.ekcal.commands

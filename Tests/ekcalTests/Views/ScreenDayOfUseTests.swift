@@ -45,7 +45,7 @@ import Testing
             "add First \"2026-03-04 12:00\" --for 15m -c Work",
             "add Second \"2026-03-04 12:00\" --for 15m -c Work")
         #expect(picture("3v", shell).contains { $0.contains("+1") })
-        #expect(picture("3vJJ<Enter>", shell)[0].contains("Second"))
+        #expect(foot("3vJJ", shell).contains("1 more on this day; 2 shows the day"))
     }
 
     /// A day with more items than fit was called empty by J.

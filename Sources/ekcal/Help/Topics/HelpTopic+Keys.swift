@@ -22,14 +22,16 @@ extension HelpTopic {
                 """
                 Each change is a command of `ekcal`: the foot line shows what it did, `u` takes it back, and so \
                 does `ekcal undo`. For a date of a series it asks which dates are meant: this one, all from \
-                here, or the whole series, with their numbers.
+                here, or the whole series, with their numbers. `o` leaves one date out; pressed again, before \
+                another item is selected, it puts the date back.
                 """
             ),
             .paragraph(
                 """
                 Esc goes back; on the first screen only `q` quits. A form that was not saved, because the \
                 terminal went away or `Q` was pressed, is kept: the title line names it at the next start, and \
-                `R` opens or removes it. A form that another program has open is not offered. Calendars that \
+                `R` opens or removes it. A form whose item was deleted meanwhile becomes that of a new item. A \
+                form of another store, or one that another program has open, is not offered. Calendars that \
                 are hidden stay hidden, and the title line says how many; `F` shows all of them. With --keys, \
                 neither is read or kept.
                 """
@@ -43,7 +45,9 @@ extension HelpTopic {
             ),
             .terms(
                 ScreenKeys.standard.rows.map { row in
-                    .init(row.keys.map(ScreenKeys.shown).joined(separator: " "), row.says)
+                    .init(
+                        row.keys.map(ScreenKeys.shown).joined(separator: " "),
+                        ScreenKeys.standard.help(row))
                 }),
             .paragraph(
                 "Below 60 columns or 20 lines it only says so. Keys can be changed in the settings, by these "

@@ -15,14 +15,14 @@ final class EditorDrafts {
 
     /// The drafts that were kept and that nobody has open, the newest first.
     var all: [ScreenDraft] {
-        ((try? DraftFolders(session.system))?.all ?? []).map { draft in
+        ((try? DraftFolders(session))?.all ?? []).map { draft in
             ScreenDraft(
                 name: draft.name, title: (try? draft.read()).flatMap { ItemForm.title(in: $0) } ?? "")
         }
     }
 
     func open(_ name: String) throws -> (Draft, DraftOrigin) {
-        let draft = try DraftFolders(session.system).draft(named: name)
+        let draft = try DraftFolders(session).draft(named: name)
         guard let origin = draft.origin else {
             throw EkcalError(.notFound, "\(name) is not a draft of an item")
         }
@@ -31,7 +31,7 @@ final class EditorDrafts {
     }
 
     func remove(_ name: String) throws {
-        let draft = try DraftFolders(session.system).draft(named: name)
+        let draft = try DraftFolders(session).draft(named: name)
         let lock = try draft.hold()
         draft.discard()
         lock?.release()
@@ -64,16 +64,18 @@ final class EditorDrafts {
     private func newDraft(
         _ changes: EditorChanges, _ before: ItemForm
     ) throws -> (draft: Draft, origin: DraftOrigin, lock: FileLock?) {
-        let folders = try DraftFolders(session.system)
+        let folders = try DraftFolders(session)
+        let store = try session.access.place()
         switch changes.target {
         case .new(let kind):
             let draft = try folders.new("new-\(kind.rawValue)")
-            return (draft, DraftOrigin(reference: nil, span: nil, form: ""), try draft.hold())
+            return (draft, DraftOrigin(reference: nil, span: nil, form: "", store: store), try draft.hold())
         case .item(let reference, let span):
             let draft = try folders.new(reference.replacing(":", with: ""))
             let date = reference.firstIndex(of: "@").map { String(reference[$0...]) } ?? ""
             let id = changes.item.id.text + (changes.item.isDetached ? "" : date)
-            let origin = DraftOrigin(reference: id, span: span, form: before.text(remarks: []))
+            let origin = DraftOrigin(
+                reference: id, span: span, form: before.text(remarks: []), store: store)
             return (draft, origin, try draft.hold())
         }
     }
@@ -115,10 +117,13 @@ final class EditorDrafts {
     func texts(
         of draft: Draft, _ origin: DraftOrigin, _ opening: EditorOpening
     ) throws -> [EditorField: String] {
-        let now = ItemForm(
+        var now = ItemForm(
             of: opening.item, isWhole: opening.isWhole, calendar: opening.canMove ? opening.calendar : nil,
             in: zone)
-        let before = origin.form.isEmpty ? now : try ItemForm(reading: origin.form, original: now)
+        // An item that was deleted is a new one, with all of its fields.
+        if opening.isNew { now.values[.timeZone] = "" }
+        let before =
+            origin.form.isEmpty || opening.isNew ? now : try ItemForm(reading: origin.form, original: now)
         let form = try ItemForm(reading: draft.read(), original: before)
         var texts: [EditorField: String] = [:]
         for field in form.changes(from: before) {
@@ -140,11 +145,6 @@ final class EditorDrafts {
         }
         return texts
     }
-}
-
-extension Draft {
-    /// Whether it is a new reminder. The others are new events or have an item.
-    var isReminder: Bool { name.hasPrefix("new-reminder") }
 }
 
 extension EditorField {

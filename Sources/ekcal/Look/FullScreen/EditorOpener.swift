@@ -15,9 +15,9 @@ struct EditorOpener {
         case .item(let reference, let span): return try item(reference, span)
         case .draft(let name):
             let (draft, origin) = try drafts.open(name)
-            let kind = draft.isReminder ? CalStoreItem.Kind.reminder : .event
             do {
-                var opening = try origin.reference.map { try item($0, origin.span) } ?? new(kind, "")
+                var opening = try opening(of: origin) ?? new(origin.kind(of: draft), "")
+                if opening.isNew, origin.reference != nil { opening.remark = CalendarScreens.itemIsGone }
                 opening.draft = try drafts.texts(of: draft, origin, opening)
                 opening.draftName = name
                 return opening
@@ -27,6 +27,14 @@ struct EditorOpener {
                 throw error
             }
         }
+    }
+
+    /// The item of a draft; nil for a new one, and for one that was deleted.
+    private func opening(of origin: DraftOrigin) throws -> EditorOpening? {
+        guard let reference = origin.reference,
+            try session.access.read({ try $0.item(of: origin, session) }) != nil
+        else { return nil }
+        return try item(reference, origin.span)
     }
 
     private func item(_ reference: String, _ span: Span?) throws -> EditorOpening {
@@ -39,10 +47,15 @@ struct EditorOpener {
             }
             let item = reached.target.item
             let names = try NameIndex(view, naming: [item])
-            let opening = EditorOpening(
+            var opening = EditorOpening(
                 .item(reference: reference, span: repeats ? reached.span : nil),
                 item: reached.target.namedItem, calendar: names.calendarTitle(of: item),
                 canMove: reached.canMove, isWhole: reached.isWhole)
+            if reached.isWhole, item.isSeries {
+                opening.series = try SeriesDates(
+                    of: item, from: reached.span == .future ? reached.target.original : nil,
+                    in: session.clock.zone, now: session.clock.now, view)
+            }
             return try completed(opening, view)
         }
     }
@@ -100,6 +113,17 @@ struct EditorOpener {
         }
         opening.defaultLength = try session.config.defaultDuration()
         return opening
+    }
+}
+
+extension CalStoreReader {
+    /// The item of a draft; nil if it was deleted.
+    func item(of origin: DraftOrigin, _ session: Session) throws -> ItemReference? {
+        guard let reference = origin.reference else { return nil }
+        do { return try session.words.references(self).read(reference) } catch {
+            guard EkcalError(any: error).exit == .notFound else { throw error }
+            return nil
+        }
     }
 }
 

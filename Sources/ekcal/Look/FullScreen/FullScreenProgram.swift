@@ -21,6 +21,9 @@ final class FullScreenProgram {
     /// The reason why the store could not be read the last time; nil if it was.
     private(set) var unread: (any Error)?
     private var seen = SeenContents()
+    private var wasThere = false
+    /// The calendars that options hide, for this session; nil without such options.
+    private let hiddenByOption: Set<CalStoreCalendar.ID>?
 
     /// The pictures after each step of keys, as values.
     struct Shown {
@@ -34,6 +37,10 @@ final class FullScreenProgram {
         store = try session.access.open()
         commands = ScreenCommands(session, store)
         drafts = EditorDrafts(session)
+        hiddenByOption = try session.access.read { view in
+            let shown = try options.calendars.identifiers(view, session)
+            return try shown.map { shown in Set(try view.calendars().map(\.id)).subtracting(shown) }
+        }
         let clock = session.clock
         let path = try session.access.path()
         var setup = ScreenSetup(
@@ -50,6 +57,7 @@ final class FullScreenProgram {
         screens = CalendarScreens(
             setup, now: clock.now, columns: options.size.columns, rows: options.size.rows)
         screens.hasMouse = hasMouse
+        commands.refusal = { [unowned self] in storeIsGone }
     }
 
     private var hasMouse: Bool {
@@ -57,7 +65,7 @@ final class FullScreenProgram {
     }
 
     private func start() {
-        let hidden = remembers ? HiddenCalendars(session).all : []
+        let hidden = hiddenByOption ?? (remembers ? HiddenCalendars(session).all : [])
         perform(screens.start(options.view, on: options.day, hidden: hidden))
         // Keys that are played are a trial: the drafts of the user are not its business.
         if remembers { perform(screens.reduce(.draftsFound(drafts.all, asks: false))) }
@@ -239,7 +247,7 @@ final class FullScreenProgram {
         switch effect {
         case .load(let query): return screens.reduce(load(query))
         case .run(let words):
-            return screens.reduce(.ran(commands.run(words, columns: screens.columns)))
+            return screens.reduce(.ran(commands.run(words, columns: screens.columnsOfPage)))
         case .runLine(let line, let item):
             guard let words = commands.words(line, item: item) else {
                 return screens.reduce(.failed("a quotation mark is not closed"))
@@ -250,16 +258,23 @@ final class FullScreenProgram {
             }
             // A setting may change how a filter is read.
             seen = SeenContents()
-            return screens.reduce(.ran(commands.run(words, columns: screens.columns)))
+            return screens.reduce(.ran(commands.run(words, columns: screens.columnsOfPage)))
         case .preview(let words):
             let (lines, isBad) = commands.preview(words, columns: screens.columns)
             return screens.reduce(.previewed(words, lines: lines, isBad: isBad))
         case .lend(let words): return lend(words)
         case .openEditor(let request):
+            if let gone = storeIsGone { return screens.reduce(.failed(gone)) }
             do {
                 return screens.reduce(
                     .opened(try EditorOpener(session: session, drafts: drafts).open(request)))
-            } catch { return screens.reduce(.failed(EkcalError(any: error).message)) }
+            } catch {
+                let error = EkcalError(any: error)
+                if screens.editor != nil, case .item = request, error.exit == .notFound {
+                    return screens.reduce(.itemIsGone)
+                }
+                return screens.reduce(.failed(error.message))
+            }
         case .suggest:
             let opener = EditorOpener(session: session, drafts: drafts)
             return (try? opener.suggestions()).map { screens.reduce(.suggested($0)) } ?? []
@@ -289,7 +304,7 @@ final class FullScreenProgram {
             return trying { try drafts.remove(name) }
                 + screens.reduce(.draftsFound(remembers ? drafts.all : [], asks: false))
         case .keepHidden(let hidden):
-            if remembers { HiddenCalendars(session).keep(hidden) }
+            if remembers, hiddenByOption == nil { HiddenCalendars(session).keep(hidden) }
             return []
         case .complete(let text): return screens.reduce(.completed(commands.completed(text)))
         case .copy(let text):
@@ -326,7 +341,21 @@ final class FullScreenProgram {
         return outcome.map { screens.reduce(.ran($0)) } ?? []
     }
 
+    /// The words about a store that was there and is not any more; nil if it is. It must not be read as an
+    /// empty one, and no command may begin a new one in its place.
+    private var storeIsGone: String? {
+        guard let path = try? session.access.path(),
+            let isThere = try? CalendarStore.exists(at: path, on: session.system.files)
+        else { return nil }
+        if isThere { wasThere = true }
+        return wasThere && !isThere ? "the store \(screens.setup.storeName) is gone" : nil
+    }
+
     private func load(_ query: ScreenQuery) -> ScreenEvent {
+        if let gone = storeIsGone {
+            unread = EkcalError(.notFound, gone)
+            return .failed(gone)
+        }
         do {
             let contents = try contents(of: query)
             unread = nil

@@ -11,6 +11,8 @@ final class ScreenCommands {
     private let store: CalendarStore
     /// The options of the full screen that hold for its commands too.
     private let options: [(option: Option, words: [String])]
+    /// The reason why no command can run now; nil if one can.
+    var refusal: () -> String? = { nil }
     private var system: System { session.system }
     /// The commands that end only by a signal.
     private static let endless: [[String]] = {
@@ -164,12 +166,25 @@ final class ScreenCommands {
             let reason = "`ekcal \(match.command.name)` has no end: start it on another terminal"
             return ScreenOutcome(words: words, exit: ExitCode.usage.rawValue, output: [], errors: [reason])
         }
+        if let reason = refusal() {
+            var outcome = ScreenOutcome(
+                words: words, exit: ExitCode.notFound.rawValue, output: [], errors: [reason])
+            outcome.problem = reason
+            return outcome
+        }
         let before = store.lastCommit
         let failure = Locked<(reason: String, field: String?)?>(nil)
         var call = call
-        let moves = Locked<[ScreenMove]>([])
+        typealias Changed = (items: [CalStoreItem], changes: [CalStoreChange], moves: [ScreenMove])
+        let changed = Locked<Changed>(([], [], []))
         call.failed = { reason, field in failure.withLock { $0 = (reason, field) } }
-        call.moved = { more in moves.withLock { $0 += more } }
+        call.changed = { items, operations, moves in
+            changed.withLock {
+                $0.items += items
+                $0.changes += operations.flatMap(\.changes)
+                $0.moves += moves
+            }
+        }
         let code = Ekcal.run(withMore(words), call)
         func lines(_ bytes: Locked<[UInt8]>) -> [String] {
             let text = bytes.withLock { String(decoding: $0, as: UTF8.self) }
@@ -180,11 +195,21 @@ final class ScreenCommands {
         var outcome = ScreenOutcome(
             words: words, exit: code.rawValue, output: lines(output), errors: lines(errors),
             hasChanged: store.lastCommit != before)
-        if outcome.hasChanged { outcome.moves = moves.withLock { $0 } }
+        let (items, changes, moves) = changed.withLock { $0 }
+        if outcome.hasChanged { outcome.moves = moves }
+        outcome.series = items.first.flatMap { seriesDates($0, changes) }
         if let failure = failure.withLock({ $0 }) {
             (outcome.problem, outcome.field) = (failure.reason, failure.field)
         }
         return outcome
+    }
+
+    /// The dates of a series after a change of it, or after a try.
+    private func seriesDates(_ item: CalStoreItem, _ changes: [CalStoreChange]) -> SeriesDates? {
+        guard item.isSeries else { return nil }
+        // Without them, the form says nothing about dates.
+        return try? SeriesDates(
+            of: item, in: session.clock.zone, now: session.clock.now, store.asLastSeen, changes: changes)
     }
 
     /// The words with the options that the command takes and that were not typed. They are in front of a

@@ -10,6 +10,8 @@ struct ScreenOptions {
     let view: ScreenView
     let day: CivilDate
     let isReadOnly: Bool
+    /// The calendars that are shown at first.
+    let calendars: CalendarFilter
     /// Nil for the default of the terminal.
     let hasMouse: Bool?
     let isASCII: Bool
@@ -38,6 +40,7 @@ struct ScreenOptions {
                 zone: try DateReader.zone(named: $0), clockPattern: session.clock.times.clockPattern)
         }
         second = days.second ?? zone
+        calendars = CalendarFilter(arguments)
         isReadOnly = arguments.has(.readOnly) || session.options.atOperation != nil
         hasMouse =
             try arguments.value(.mouse).map { $0 == "on" }

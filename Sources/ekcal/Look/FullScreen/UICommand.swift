@@ -12,6 +12,7 @@ extension CommandTable {
         summary: "the calendar on the whole terminal",
         parameters: [date("any day of the first view (default: today)")],
         options: take(.view, .reader, .mouse, .ascii, .size, .keys, .frames, .restore, .zoneColumn)
+            + take(.calendar, .notCalendar)
             + [.init(.readOnly, help: "nothing in the store can be changed", group: .choosing)]
             + take(.output, .json, .color).choosing(.output, from: ["text", "json"])
             + take(.noHooks, .lockTimeout, .atOperation) + everywhere,

@@ -30,8 +30,10 @@ extension CommandTable {
             .init(name: "D", arity: .one, help: "time from now: 10m, 2h, 1d", values: .free),
         ], options: take(.ifRevision) + changing,
         details: [
-            "It puts off the alarm that rang last or, if none has rung, the "
-                + "next one. Snoozing again moves the new alarm."
+            """
+            It puts off the alarm that rang last or, if none has rung, the next one. It never makes an alarm \
+            ring earlier. Snoozing again moves the new alarm.
+            """
         ],
         examples: [.init(line: "ekcal alarm snooze e2pxw 10m", says: "ring again in ten minutes")])
 }
@@ -67,6 +69,7 @@ struct AlarmAckCommand: ItemCommand {
                 try item.checkRevision(is: revision)
                 let alarms = try alarms(of: target, change, session)
                 if let delay, let last = alarms.last {
+                    try checkIsLater(delay, than: last, of: item, session)
                     item.snooze(
                         alarmAt: last.index, until: delay, at: max(session.clock.now, last.firstInstant))
                 } else {
@@ -81,6 +84,17 @@ struct AlarmAckCommand: ItemCommand {
             }
         }
         return response(results, until: delay, written.operation, store, session)
+    }
+
+    /// An alarm that has not rung yet must not ring earlier.
+    private func checkIsLater(
+        _ delay: Instant, than alarm: CalStoreAlarm, of item: CalStoreItem, _ session: Session
+    ) throws {
+        guard alarm.instant > delay else { return }
+        let time = session.clock.times.moment(ItemTime(alarm.instant, in: session.clock.zone))
+        throw EkcalError(
+            .refused, "no alarm of \"\(item.title)\" has rung; the next one rings \(time)",
+            hint: "`ekcal alarm ack REF` silences it", field: "REF")
     }
 
     /// An item after its alarms were acknowledged or put off.
