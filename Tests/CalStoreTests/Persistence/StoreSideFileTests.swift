@@ -26,12 +26,22 @@ import Testing
         try file(disk).remove()
         try file(disk).write(old)
         #expect(try file(disk).read() == old)
-        try file(disk).append(line: "x")
-        #expect(try file(disk).read() == Array("oldx\n".utf8))
+        try file(disk).write(Array("one\n".utf8))
+        try file(disk).append(line: "two")
+        #expect(try file(disk).read() == Array("one\ntwo\n".utf8))
         try file(disk).write([])
         #expect(try file(disk).read() == [])
         try file(disk).remove()
         #expect(try file(disk).read() == nil)
+    }
+
+    @Test func `a line was added to the rest of one that was not written whole`() throws {
+        let disk = SimulatedDisk()
+        for (rest, whole) in [("one\ntw", "one\n"), ("one\n\0\0", "one\n"), ("on", "")] {
+            try file(disk).write(Array(rest.utf8))
+            try file(disk).append(line: "three")
+            #expect(try file(disk).read() == Array((whole + "three\n").utf8))
+        }
     }
 
     @Test func `one at a time works with it`() throws {
