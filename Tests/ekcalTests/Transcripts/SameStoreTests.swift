@@ -149,7 +149,7 @@ import Testing
         let both = try TwoStores()
         try both.step(
             "a repeating reminder",
-            "todo Rent '2026-01-31 09:00' --start '2026-01-31 08:00' --rrule FREQ=MONTHLY;BYMONTHDAY=-1 --priority high --alarm 1d -q"
+            "todo Rent '2026-01-31 09:00' --start '2026-01-31 08:00' --rrule FREQ=MONTHLY;BYMONTHDAY=-1 --priority high --alarm 24h -q"
         ) { desk in
             let reminder = desk.reminder("Rent")
             reminder.startDateComponents = components(31, hour: 8)
