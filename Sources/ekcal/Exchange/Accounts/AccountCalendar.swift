@@ -31,6 +31,8 @@ struct AccountCalendar {
     var moved: Set<String> = []
     /// Items that the server refuses as long as another calendar has them, which they are about to leave.
     var uidsElsewhere: Set<String> = []
+    /// Items whose address on the server is gone, and that may have a new one, by UID.
+    private(set) var homeless: Set<String> = []
     /// Items that the server does not have, as it said when a change was sent, by UID.
     var refusedAsGone: Set<String> = []
     /// The versions on the server, by UID, that it did not accept as those on which a change was based.
@@ -135,7 +137,7 @@ struct AccountCalendar {
         mark = changes.mark
         twice = []
         var names: [DAVHref: String] = [:]
-        for (uid, item) in record.items {
+        for (uid, item) in record.items where !item.href.isEmpty {
             if let href = DAVHref(item.href, base: collection.href.address) { names[href] = uid }
         }
         var entries: [String: SyncEntry] = [:]
@@ -183,6 +185,9 @@ struct AccountCalendar {
             leave(title(uid), "it is missing, but it may be one of the items that cannot be read")
         }
         for uid in unreadable.union(twice) { theirs.block(uid) }
+        // The next list of changes will not say once more that an address is gone.
+        let held = theirs.blocked.union(theirs.missing(from: record.status)).subtracting(entries.keys)
+        homeless = held.filter { record.items[$0]?.href.isEmpty == false }
     }
 
     /// Returns whether it can be read.

@@ -14,6 +14,15 @@ extension AccountRun {
         for (uid, item) in calendars[index].settled { try record(uid, item, index) }
     }
 
+    /// Notes the items whose address is gone, and whose new one may be that of an unreadable item.
+    func noteHomeless(_ index: Int) throws {
+        for uid in calendars[index].homeless {
+            guard var item = calendars[index].record.items[uid] else { continue }
+            item.href = ""
+            try record(uid, item, index)
+        }
+    }
+
     /// Notes that the next run can find the operation of this pull.
     func noteCursors() throws {
         for calendar in calendars where state.calendars[calendar.record.href]?.cursor == nil {

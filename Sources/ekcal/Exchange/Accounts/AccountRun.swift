@@ -203,6 +203,7 @@ final class AccountRun {
             calendars[index].moved = []
             calendars[index].uidsElsewhere = []
             calendars[index].readTheirs(changes, bodies)
+            try noteHomeless(index)
             try settleSent(index)
         }
         let bases = bases

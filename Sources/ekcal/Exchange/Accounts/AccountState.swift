@@ -62,7 +62,8 @@ struct AccountState {
 
     /// An item on which both sides agreed.
     struct Item: Hashable {
-        /// Its address, as the server spells it.
+        /// Its address, as the server spells it; empty if that one is gone, and the item may be one at another
+        /// address that cannot be read.
         var href: String
         /// Its version on the server; nil if the server has not taken it.
         var etag: String?
