@@ -13,7 +13,8 @@ struct VdirPush {
         folder.removeDrafts()
         collection.record.calendar = calendar.id
         let properties = collection.record.properties
-        try writeProperties(of: calendar, &collection)
+        // The items follow the title: it would not be given to a folder with items.
+        guard try writeProperties(of: calendar, &collection) else { return }
         if collection.record.properties != properties { state.journal.add(.agreed(.init(collection.record))) }
         for step in collection.plan.steps {
             switch step {
@@ -149,9 +150,11 @@ struct VdirPush {
     }
 
     /// Writes a title and a colour that changed in the store since the last run.
+    ///
+    /// - Returns: False if another program has just changed one.
     private func writeProperties(
         of calendar: CalStoreCalendar, _ collection: inout VdirCollection
-    ) throws {
+    ) throws -> Bool {
         let values: [VdirFolder.Property: String?] = [
             .name: calendar.title, .color: calendar.color.map { String($0.prefix(7)) },
         ]
@@ -177,12 +180,13 @@ struct VdirPush {
                     try change(
                         property.rawValue, to: Array(value.utf8), replacing: properties.hashes[property],
                         .init(record), &collection)
-                else { continue }
+                else { return false }
                 now = value
             }
             if now == nil || property.isSame(now, value) {
                 collection.record.properties[property] = now ?? value
             }
         }
+        return true
     }
 }
