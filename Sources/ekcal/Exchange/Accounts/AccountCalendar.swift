@@ -9,7 +9,6 @@ struct AccountCalendar {
     var calendar: CalStoreCalendar
     /// Fetched items, by UID.
     var fetched: [String: VdirItem] = [:]
-    var scheduleTags: [String: String] = [:]
     var theirs = SyncListing()
     /// The items of the store, by UID.
     private var groups: [String: [CalStoreItem]] = [:]
@@ -169,10 +168,10 @@ struct AccountCalendar {
             case .failed(let reason):
                 record.pending.insert(body.href.text)
                 leave(body.href.name, reason)
-            case .item(let bytes, let etag, let tag):
+            case .item(let bytes, let etag, _):
                 let known = names[body.href]
                 let version = etag ?? listed[body.href]?.etag
-                if !take(bytes, at: body.href, etag: version, tag, known, &entries, &nameless) {
+                if !take(bytes, at: body.href, etag: version, known, &entries, &nameless) {
                     record.pending.insert(body.href.text)
                     if let known { unreadable.insert(known) }
                 }
@@ -194,7 +193,7 @@ struct AccountCalendar {
     ///
     /// - Parameter nameless: Gets the bytes of an item that cannot be read and may be any.
     private mutating func take(
-        _ bytes: [UInt8], at href: DAVHref, etag: String?, _ tag: String?, _ known: String?,
+        _ bytes: [UInt8], at href: DAVHref, etag: String?, _ known: String?,
         _ entries: inout [String: SyncEntry], _ nameless: inout [[UInt8]]
     ) -> Bool {
         record.others[href.text] = nil
@@ -212,7 +211,6 @@ struct AccountCalendar {
                 ident: item.uid, href: href.text, etag: etag ?? VdirItem.hash(bytes), content: entry.content,
                 changed: entry.changed)
             fetched[item.uid] = item
-            scheduleTags[item.uid] = tag
             return true
         } catch .otherKind where known == nil {
             record.others[href.text] = etag ?? VdirItem.hash(bytes)
@@ -237,8 +235,8 @@ struct AccountCalendar {
                 (try? VdirItem(file: file))?.entry(href: "").content == entry.content
             {
                 settled[uid] = AccountState.Item(
-                    href: entry.href, etag: entry.etag, scheduleTag: scheduleTags[uid], ours: sent.ours,
-                    body: bytes, origin: bytes == file ? sent.origin : nil)
+                    href: entry.href, etag: entry.etag, ours: sent.ours, body: bytes,
+                    origin: bytes == file ? sent.origin : nil)
             } else if sent.body == nil, entry == nil {
                 settled[uid] = .some(nil)
             } else {
@@ -287,7 +285,10 @@ struct AccountCalendar {
     // MARK: Refusals
 
     /// Notes that the server has accepted or refused a change of an item.
-    mutating func noteAnswer(_ uid: String) { contradicted[uid] = nil }
+    mutating func noteAnswer(_ uid: String) {
+        contradicted[uid] = nil
+        refusedAsGone.remove(uid)
+    }
 
     /// Lists the items that the server had changed each time before a change arrived.
     mutating func leaveContradicted() {

@@ -218,9 +218,7 @@ extension AccountRun {
         try set(
             uid,
             AccountState.Item(
-                href: entry.href, etag: entry.etag,
-                scheduleTag: calendar.scheduleTags[uid] ?? known?.scheduleTag,
-                ours: isSettled ? ours.etag : "", body: body,
+                href: entry.href, etag: entry.etag, ours: isSettled ? ours.etag : "", body: body,
                 origin: known?.body == body ? known?.origin : nil), in: &calendar)
     }
 

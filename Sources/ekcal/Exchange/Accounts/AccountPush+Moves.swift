@@ -44,9 +44,9 @@ extension AccountPush {
             return false
         }
         switch write {
-        case .done(let etag, let tag, let location):
+        case .done(let etag, _, let location):
             place = location ?? to
-            (known.etag, known.scheduleTag) = (etag, tag)
+            known.etag = etag
         case .needsFetch(let location):
             place = location ?? to
             known.etag = nil
@@ -63,8 +63,8 @@ extension AccountPush {
         }
         if known.etag == nil {
             let body = try sync.client.bodies(of: [place], in: sync.calendars[target].collection).first
-            guard case .item(_, let etag, let tag) = body?.content else { return false }
-            (known.etag, known.scheduleTag) = (etag, tag)
+            guard case .item(_, let etag, _) = body?.content else { return false }
+            known.etag = etag
         }
         let isSame = (try? VdirItem(file: known.body))?.entry(href: "").content == ours.content
         (known.href, known.ours, known.sent) = (place.text, isSame ? ours.etag : "", nil)

@@ -117,7 +117,7 @@ struct AccountPush {
     ) throws {
         var item =
             calendar.record.items[uid]
-            ?? AccountState.Item(href: href.text, etag: nil, scheduleTag: nil, ours: "", body: [])
+            ?? AccountState.Item(href: href.text, etag: nil, ours: "", body: [])
         item.sent = sent
         try sync.set(uid, item, in: &calendar)
     }
@@ -249,13 +249,13 @@ struct AccountPush {
             if isNew { calendar.done.there.new += 1 } else { calendar.done.there.changed += 1 }
         }
         switch write {
-        case .done(let etag?, let tag, let location):
+        case .done(let etag?, _, let location):
             count()
             try sync.set(
                 uid,
                 AccountState.Item(
-                    href: (location ?? step.edit.href).text, etag: etag, scheduleTag: tag, ours: step.ours,
-                    body: bytes, origin: step.origin), in: &calendar)
+                    href: (location ?? step.edit.href).text, etag: etag, ours: step.ours, body: bytes,
+                    origin: step.origin), in: &calendar)
             return
         case .done(nil, _, let location), .needsFetch(let location):
             count()
@@ -283,8 +283,7 @@ struct AccountPush {
             if case .refusedForever = write {
                 var item =
                     calendar.record.items[uid]
-                    ?? AccountState.Item(
-                        href: step.edit.href.text, etag: nil, scheduleTag: nil, ours: "", body: [])
+                    ?? AccountState.Item(href: step.edit.href.text, etag: nil, ours: "", body: [])
                 item.refusal = AccountState.Refusal(version: step.ours, reason: reason)
                 try sync.set(uid, item, in: &calendar)
             }
@@ -297,11 +296,11 @@ struct AccountPush {
         _ href: DAVHref, sent: [UInt8], _ step: Step, _ calendar: inout AccountCalendar
     ) throws {
         let body = try sync.client.bodies(of: [href], in: calendar.collection).first
-        guard case .item(let bytes, let etag?, let tag) = body?.content else { return }
+        guard case .item(let bytes, let etag?, _) = body?.content else { return }
         try sync.set(
             step.uid,
             AccountState.Item(
-                href: href.text, etag: etag, scheduleTag: tag, ours: step.ours, body: bytes,
+                href: href.text, etag: etag, ours: step.ours, body: bytes,
                 origin: bytes == sent ? step.origin : nil), in: &calendar)
     }
 

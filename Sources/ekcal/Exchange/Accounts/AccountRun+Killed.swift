@@ -71,8 +71,7 @@ extension AccountRun {
                     theirs.content == ours.content, let bytes = calendar.fetched[theirs.ident]?.bytes
                 else { continue }
                 agreed[theirs.ident] = AccountState.Item(
-                    href: theirs.href, etag: theirs.etag, scheduleTag: calendar.scheduleTags[theirs.ident],
-                    ours: ours.etag, body: bytes)
+                    href: theirs.href, etag: theirs.etag, ours: ours.etag, body: bytes)
             }
             for uid in gone where here.contains(uid) && items[uid] == nil { agreed[uid] = .some(nil) }
         }

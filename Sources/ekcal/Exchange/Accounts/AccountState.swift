@@ -67,7 +67,6 @@ struct AccountState {
         var href: String
         /// Its version on the server; nil if the server has not taken it.
         var etag: String?
-        var scheduleTag: String?
         /// The version in the store (`SyncEntry/etag`).
         var ours: String
         /// The file as the server has it.
@@ -209,7 +208,7 @@ struct AccountState {
         guard let item else { return ["item": .string(uid), "in": .string(calendar), "gone": true] }
         return [
             "item": .string(uid), "in": .string(calendar), "href": .string(item.href),
-            "etag": JSONValue(item.etag), "tag": JSONValue(item.scheduleTag), "ours": .string(item.ours),
+            "etag": JSONValue(item.etag), "ours": .string(item.ours),
             "refused": JSONValue(item.refusal?.version), "reason": JSONValue(item.refusal?.reason),
             "body": .string(String(decoding: item.body, as: UTF8.self)),
             "origin": Self.text(item.origin),
@@ -268,8 +267,8 @@ struct AccountState {
             let body = json["body"]?.string
         else { return false }
         var item = Item(
-            href: place, etag: json["etag"]?.string, scheduleTag: json["tag"]?.string, ours: ours,
-            body: Array(body.utf8), origin: Self.file(json["origin"]))
+            href: place, etag: json["etag"]?.string, ours: ours, body: Array(body.utf8),
+            origin: Self.file(json["origin"]))
         if let version = json["refused"]?.string {
             item.refusal = Refusal(version: version, reason: json["reason"]?.string ?? "")
         }
