@@ -15,13 +15,6 @@ import Testing
         folder = shell.path("cal")
     }
 
-    @discardableResult
-    private func run(_ line: String, code: Int32 = 0) throws -> Shell.Result {
-        let result = shell.run(try Transcript.words(line))
-        #expect(result.code == code, "\(line): \(result.out)\(result.err)")
-        return result
-    }
-
     private func entries(_ path: String) -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
     }
@@ -39,16 +32,16 @@ import Testing
     }
 
     private func value(_ query: String, _ field: String) throws -> String {
-        try run("find \(query) --format {\(field)}").out.trimmed
+        try shell.run("find \(query) --format {\(field)}").out.trimmed
     }
 
     // MARK: Drafts
 
     /// Two were left after 15 kills, and stayed for ever.
     @Test func `the drafts of killed pushes are removed by the next one`() throws {
-        try run("calendar add work")
-        try run("add Lunch 'fri 12:00' -c work")
-        try run("vdir push \(folder)")
+        try shell.run("calendar add work")
+        try shell.run("add Lunch 'fri 12:00' -c work")
+        try shell.run("vdir push \(folder)")
         let names = [
             ".2147483647-1.ekcal.tmp", ".2147483647-2.ekcal.tmp",
             // These are not ours.
@@ -61,7 +54,7 @@ import Testing
             let time = Date(timeIntervalSinceNow: -7200)
             try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path)
         }
-        try run("vdir push \(folder)")
+        try shell.run("vdir push \(folder)")
         // The second is so new that a process may write it.
         #expect(Set(names).subtracting(entries("\(folder)/work")) == [names[0]])
     }
@@ -71,30 +64,30 @@ import Testing
     /// vdirsyncer's metasync found another name on the server, and reported a conflict.
     @Test func `a folder without a displayname does not get its own name as one`() throws {
         try write(file("1", "Lunch"), "\(folder)/team/1.ics")
-        try run("vdir pull \(folder)")
-        try run("add Dinner 'fri 19:00' -c team")
-        try run("vdir push \(folder)")
+        try shell.run("vdir pull \(folder)")
+        try shell.run("add Dinner 'fri 19:00' -c team")
+        try shell.run("vdir push \(folder)")
         #expect(!entries("\(folder)/team").contains("displayname") && entries("\(folder)/team").count >= 2)
-        try run("vdir push \(folder)")
-        try run("calendar edit team --title crew")
-        try run("vdir push \(folder)")
+        try shell.run("vdir push \(folder)")
+        try shell.run("calendar edit team --title crew")
+        try shell.run("vdir push \(folder)")
         #expect(try String(contentsOfFile: "\(folder)/team/displayname", encoding: .utf8) == "crew")
-        try run("calendar edit crew --title team")
-        try run("vdir push \(folder)")
+        try shell.run("calendar edit crew --title team")
+        try shell.run("vdir push \(folder)")
         #expect(try String(contentsOfFile: "\(folder)/team/displayname", encoding: .utf8) == "team")
     }
 
     @Test func `an empty calendar makes its folder`() throws {
-        try run("calendar add tmp --tint '#1BADF8'")
-        try run("vdir push \(folder)")
+        try shell.run("calendar add tmp --tint '#1BADF8'")
+        try shell.run("vdir push \(folder)")
         // Those of a new store wait until somebody uses them.
         #expect(entries(folder) == ["tmp"])
         #expect(entries("\(folder)/tmp") == ["color", "displayname"])
-        try run("add Lunch 'fri 12:00' -c tmp")
-        try run("vdir push \(folder)")
+        try shell.run("add Lunch 'fri 12:00' -c tmp")
+        try shell.run("vdir push \(folder)")
         #expect(entries(folder) == ["tmp"] && entries("\(folder)/tmp").count == 3)
-        try run("rm Lunch -y")
-        try run("vdir push \(folder) --allow-empty -y")
+        try shell.run("rm Lunch -y")
+        try shell.run("vdir push \(folder) --allow-empty -y")
         #expect(entries("\(folder)/tmp") == ["color", "displayname"])
     }
 
@@ -105,37 +98,37 @@ import Testing
         for line in [
             "calendar add work", "calendar add home", "add Lunch 'fri 12:00' -c work",
             "add Standup 'fri 9:00' --repeat daily -c work", "add Tea 'fri 17:00' -c home",
-        ] { try run(line) }
-        try run("edit Standup@2026-03-08 --start 11:00 -y")
-        try run("vdir push \(folder)")
+        ] { try shell.run(line) }
+        try shell.run("edit Standup@2026-03-08 --start 11:00 -y")
+        try shell.run("vdir push \(folder)")
         let ids = [try value("Lunch", "id"), try value("Tea", "id")]
         for name in entries("\(folder)/work") where name.hasSuffix(".ics") {
             try FileManager.default.moveItem(
                 atPath: "\(folder)/work/\(name)", toPath: "\(folder)/home/moved-\(name)")
         }
         // Nothing was deleted, so there is no question.
-        let dry = try run("vdir pull \(folder) -n").out
+        let dry = try shell.run("vdir pull \(folder) -n").out
         #expect(dry.contains("home: 2 changed") && !dry.contains("deleted") && !dry.contains("new"))
-        let report = try run("vdir pull \(folder)").out
+        let report = try shell.run("vdir pull \(folder)").out
         #expect(report.contains("home: 2 changed") && report.contains("work: nothing to do"), "\(report)")
         #expect([try value("Lunch", "id"), try value("Tea", "id")] == ids)
         #expect(try value("Lunch", "calendar.title") == "home")
-        #expect(try run("find calendar:work").out.contains("Lunch") == false)
-        #expect(try run("list 2026-03-08 -c home").out.contains("11:00"))
-        #expect(try run("history Lunch").out.split(separator: "\n").count >= 2)
-        let nothing = try run("vdir pull \(folder)").out
+        #expect(try shell.run("find calendar:work").out.contains("Lunch") == false)
+        #expect(try shell.run("list 2026-03-08 -c home").out.contains("11:00"))
+        #expect(try shell.run("history Lunch").out.split(separator: "\n").count >= 2)
+        let nothing = try shell.run("vdir pull \(folder)").out
         #expect(nothing.contains("home: nothing to do") && nothing.contains("work: nothing to do"))
-        try run("vdir push \(folder)")
+        try shell.run("vdir push \(folder)")
         #expect(entries("\(folder)/work").allSatisfy { !$0.hasSuffix(".ics") })
         #expect(entries("\(folder)/home").filter { $0.hasPrefix("moved-") }.count == 2)
     }
 
     @Test func `a file that is moved and changed is moved and changed`() throws {
         for line in ["calendar add work", "calendar add home", "add Lunch 'fri 12:00' -c work"] {
-            try run(line)
+            try shell.run(line)
         }
-        try run("add Tea 'fri 17:00' -c work")
-        try run("vdir push \(folder)")
+        try shell.run("add Tea 'fri 17:00' -c work")
+        try shell.run("vdir push \(folder)")
         let id = try value("Lunch", "id")
         let name = try #require(
             entries("\(folder)/work").first {
@@ -146,19 +139,19 @@ import Testing
         let text = try String(contentsOfFile: "\(folder)/work/\(name)", encoding: .utf8)
         try write(text.replacing("SUMMARY:Lunch", with: "SUMMARY:Brunch"), "\(folder)/new/\(name)")
         try FileManager.default.removeItem(atPath: "\(folder)/work/\(name)")
-        try run("vdir pull \(folder)")
+        try shell.run("vdir pull \(folder)")
         #expect(try value("Brunch", "id") == id && value("Brunch", "calendar.title") == "new")
-        try run("undo")
+        try shell.run("undo")
         #expect(try value("Lunch", "id") == id && value("Lunch", "calendar.title") == "work")
     }
 
     @Test func `an item that the other calendar does not accept stays`() throws {
-        try run("calendar add work --kind both")
-        try run("calendar add home --kind events")
-        try run("todo Milk -c work")
-        try run("add Tea 'fri 17:00' -c home")
-        try run("add Lunch 'fri 12:00' -c work")
-        try run("vdir push \(folder)")
+        try shell.run("calendar add work --kind both")
+        try shell.run("calendar add home --kind events")
+        try shell.run("todo Milk -c work")
+        try shell.run("add Tea 'fri 17:00' -c home")
+        try shell.run("add Lunch 'fri 12:00' -c work")
+        try shell.run("vdir push \(folder)")
         let name = try #require(
             entries("\(folder)/work").first {
                 (try? String(contentsOfFile: "\(folder)/work/\($0)", encoding: .utf8))?.contains("VTODO")
@@ -166,7 +159,7 @@ import Testing
             })
         try FileManager.default.moveItem(
             atPath: "\(folder)/work/\(name)", toPath: "\(folder)/home/\(name)")
-        try run("vdir pull \(folder)", code: 7)
+        try shell.run("vdir pull \(folder)", code: 7)
         #expect(try value("Milk", "calendar.title") == "work")
     }
 
@@ -175,20 +168,20 @@ import Testing
     /// The file that comes first in the alphabet was taken, and the one in step was left alone.
     @Test(arguments: ["000-copy.ics", "zzz-copy.ics"])
     func `a copy does not take the place of the file in step`(_ copy: String) throws {
-        try run("calendar add work")
-        try run("add Lunch 'fri 12:00' -c work")
-        try run("vdir push \(folder)")
+        try shell.run("calendar add work")
+        try shell.run("add Lunch 'fri 12:00' -c work")
+        try shell.run("vdir push \(folder)")
         let name = try #require(entries("\(folder)/work").first { $0.hasSuffix(".ics") })
         let text = try String(contentsOfFile: "\(folder)/work/\(name)", encoding: .utf8)
         try write(text.replacing("SUMMARY:Lunch", with: "SUMMARY:Copy"), "\(folder)/work/\(copy)")
-        let alone = try run("vdir pull \(folder)", code: 7)
+        let alone = try shell.run("vdir pull \(folder)", code: 7)
         #expect((alone.out + alone.err).contains("it has the same UID as \(name)"))
         #expect(try value("Lunch", "title") == "Lunch")
         try write(text.replacing("SUMMARY:Lunch", with: "SUMMARY:Dinner"), "\(folder)/work/\(name)")
-        try run("vdir pull \(folder)", code: 7)
+        try shell.run("vdir pull \(folder)", code: 7)
         #expect(try value("Dinner", "title") == "Dinner")
-        try run("edit Dinner --title Supper -y")
-        try run("vdir push \(folder)", code: 7)
+        try shell.run("edit Dinner --title Supper -y")
+        try shell.run("vdir push \(folder)", code: 7)
         #expect(
             try String(contentsOfFile: "\(folder)/work/\(name)", encoding: .utf8).contains("SUMMARY:Supper"))
         #expect(
@@ -199,7 +192,7 @@ import Testing
         try write(file("1", "One"), "\(folder)/team/1.ics")
         try write(file("1", "Two"), "\(folder)/team/2.ics")
         try write(file("2", "Three"), "\(folder)/team/3.ics")
-        try run("vdir pull \(folder)", code: 7)
-        #expect(try run("find calendar:team --format {title}").out.trimmed == "Three")
+        try shell.run("vdir pull \(folder)", code: 7)
+        #expect(try shell.run("find calendar:team --format {title}").out.trimmed == "Three")
     }
 }

@@ -14,14 +14,7 @@ import Testing
     init() throws {
         shell = try Shell()
         folder = shell.path("cal")
-        try run("calendar add work")
-    }
-
-    @discardableResult
-    private func run(_ line: String, code: Int32 = 0) throws -> Shell.Result {
-        let result = shell.run(try Transcript.words(line))
-        #expect(result.code == code, "\(line): \(result.out)\(result.err)")
-        return result
+        try shell.run("calendar add work")
     }
 
     private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
@@ -55,97 +48,97 @@ import Testing
 
     @Test(arguments: [-20, 20])
     func `an item was deleted whose file was renamed and cut off`(end: Int) throws {
-        for title in ["Lunch", "Tea", "Swim", "Walk"] { try run("add \(title) 'fri 12:00' -c work") }
-        try run("vdir push \(folder)")
+        for title in ["Lunch", "Tea", "Swim", "Walk"] { try shell.run("add \(title) 'fri 12:00' -c work") }
+        try shell.run("vdir push \(folder)")
         let (lunch, tea) = (try file("Lunch"), try file("Tea"))
         let whole = try text(lunch)
         let renamed = folder + "/work/renamed.ics"
         try FileManager.default.removeItem(atPath: lunch)
         try FileManager.default.removeItem(atPath: tea)
         try write(String(end < 0 ? whole.dropLast(-end) : whole.prefix(end)), renamed)
-        let report = try run("vdir pull \(folder) -y", code: 7)
+        let report = try shell.run("vdir pull \(folder) -y", code: 7)
         #expect((report.out + report.err).contains("renamed.ics"), "\(report)")
         // With its UID, it is known which item is there. Otherwise the other one is left, too.
         #expect(titles == (end < 0 ? ["Lunch", "Swim", "Walk"] : ["Lunch", "Tea", "Swim", "Walk"]))
         #expect((report.out + report.err).contains("it is missing") == (end > 0), "\(report)")
-        try run("vdir push \(folder) -y", code: 7)
+        try shell.run("vdir push \(folder) -y", code: 7)
         #expect(items.count == 3)
         try write(whole, renamed)
-        try run("vdir pull \(folder) -y")
+        try shell.run("vdir pull \(folder) -y")
         #expect(titles == ["Lunch", "Swim", "Walk"])
     }
 
     @Test func `a folder with the name of a file holds no deletion back`() throws {
-        for title in ["Lunch", "Tea", "Swim"] { try run("add \(title) 'fri 12:00' -c work") }
-        try run("vdir push \(folder)")
+        for title in ["Lunch", "Tea", "Swim"] { try shell.run("add \(title) 'fri 12:00' -c work") }
+        try shell.run("vdir push \(folder)")
         try FileManager.default.removeItem(atPath: file("Lunch"))
         try FileManager.default.createDirectory(
             atPath: folder + "/work/x.ics", withIntermediateDirectories: false)
-        try run("vdir pull \(folder) -y", code: 7)
+        try shell.run("vdir pull \(folder) -y", code: 7)
         #expect(titles == ["Tea", "Swim"])
     }
 
     @Test func `an occurrence was lost when the file of its series was cut off before it`() throws {
-        try run("add Standup 'fri 9:00' --repeat daily --count 10 -c work")
-        try run("edit Standup@2026-03-08 --title Special -y")
-        try run("vdir push \(folder)")
+        try shell.run("add Standup 'fri 9:00' --repeat daily --count 10 -c work")
+        try shell.run("edit Standup@2026-03-08 --title Special -y")
+        try shell.run("vdir push \(folder)")
         let path = try file("Standup")
         let whole = try text(path)
         let end = try #require(whole.firstRange(of: "END:VEVENT\r\n")?.upperBound)
         try write(String(whole[..<end]), path)
-        let report = try run("vdir pull \(folder) -y", code: 7)
+        let report = try shell.run("vdir pull \(folder) -y", code: 7)
         #expect((report.out + report.err).contains("its end is missing"), "\(report)")
-        #expect(try run("export -c work").out.contains("SUMMARY:Special"))
+        #expect(try shell.run("export -c work").out.contains("SUMMARY:Special"))
         try write(whole, path)
-        #expect(try run("vdir pull \(folder) -y").out.contains("nothing to do"))
+        #expect(try shell.run("vdir pull \(folder) -y").out.contains("nothing to do"))
     }
 
     // MARK: Links
 
     @Test func `a push replaced the link of an item by a file`() throws {
-        try run("add Lunch 'fri 12:00' -c work")
-        try run("vdir push \(folder)")
+        try shell.run("add Lunch 'fri 12:00' -c work")
+        try shell.run("vdir push \(folder)")
         let path = try file("Lunch")
         let elsewhere = shell.path("elsewhere")
         try FileManager.default.createDirectory(atPath: elsewhere, withIntermediateDirectories: false)
         try FileManager.default.moveItem(atPath: path, toPath: elsewhere + "/lunch.txt")
         try FileManager.default.createSymbolicLink(
             atPath: path, withDestinationPath: "../../elsewhere/lunch.txt")
-        try run("edit Lunch --title Dinner -y")
-        try run("vdir push \(folder)")
+        try shell.run("edit Lunch --title Dinner -y")
+        try shell.run("vdir push \(folder)")
         #expect(try text(elsewhere + "/lunch.txt").contains("SUMMARY:Dinner"))
         #expect(
             try FileManager.default.destinationOfSymbolicLink(atPath: path) == "../../elsewhere/lunch.txt")
         #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere) == ["lunch.txt"])
         // A deletion removes the link only.
-        try run("rm Dinner -y")
-        try run("vdir push \(folder) --allow-empty -y")
+        try shell.run("rm Dinner -y")
+        try shell.run("vdir push \(folder) --allow-empty -y")
         #expect(items.isEmpty && FileManager.default.fileExists(atPath: elsewhere + "/lunch.txt"))
     }
 
     @Test(arguments: [true, false])
     func `a calendar got a second folder while the disk of its own was not mounted`(isKnown: Bool) throws {
-        try run("add Lunch 'fri 12:00' -c work")
+        try shell.run("add Lunch 'fri 12:00' -c work")
         let disk = shell.path("disk")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         if isKnown {
-            try run("vdir push \(folder)")
+            try shell.run("vdir push \(folder)")
             try FileManager.default.moveItem(atPath: folder + "/work", toPath: disk)
         }
         try FileManager.default.createSymbolicLink(atPath: folder + "/work", withDestinationPath: disk)
         if isKnown {
-            try run("vdir push \(folder)")
+            try shell.run("vdir push \(folder)")
             try FileManager.default.moveItem(atPath: disk, toPath: disk + "-away")
         }
         for line in ["push \(folder)", "push \(folder) -c work"] + (isKnown ? ["pull \(folder)"] : []) {
-            let report = try run("vdir \(line) -y", code: 74)
+            let report = try shell.run("vdir \(line) -y", code: 74)
             #expect(report.err.contains("is a link to a folder that does not exist"), "\(report)")
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["work"])
         }
         if isKnown { try FileManager.default.moveItem(atPath: disk + "-away", toPath: disk) }
         if isKnown {
             for side in ["pull", "push"] {
-                #expect(try run("vdir \(side) \(folder)").out.contains("work: nothing to do"))
+                #expect(try shell.run("vdir \(side) \(folder)").out.contains("work: nothing to do"))
             }
         }
         #expect(titles == ["Lunch"])
@@ -160,13 +153,13 @@ import Testing
         try write(Self.event("2", "Two"), work + "/e\u{301}.ics")
         // Some file systems have one file with both names.
         guard items.count == 2 else { return }
-        #expect(try run("vdir pull \(folder)").out.contains("2 new"))
+        #expect(try shell.run("vdir pull \(folder)").out.contains("2 new"))
         #expect(titles == ["One", "Two"])
         for side in ["pull", "push", "pull"] {
-            #expect(try run("vdir \(side) \(folder)").out.contains("work: nothing to do"))
+            #expect(try shell.run("vdir \(side) \(folder)").out.contains("work: nothing to do"))
         }
-        try run("edit title:One --title Three -y")
-        try run("vdir push \(folder)")
+        try shell.run("edit title:One --title Three -y")
+        try shell.run("vdir push \(folder)")
         #expect(try text(file("Three")).contains("UID:1\r\n") && text(file("Two")).contains("UID:2\r\n"))
     }
 
@@ -190,21 +183,21 @@ import Testing
 
     @Test(arguments: ["item", "displayname"])
     func `what another program wrote while a push wrote its draft was lost`(what: String) throws {
-        for title in ["Lunch", "Tea"] { try run("add \(title) 'fri 12:00' -c work") }
-        try run("vdir push \(folder)")
+        for title in ["Lunch", "Tea"] { try shell.run("add \(title) 'fri 12:00' -c work") }
+        try shell.run("vdir push \(folder)")
         let path = what == "item" ? try file("Lunch") : "\(folder)/work/displayname"
         let old = try text(path)
         let new = what == "item" ? old.replacing("SUMMARY:Lunch", with: "SUMMARY:Brunch") : "Desk\n"
-        try run(what == "item" ? "edit Lunch --start 13:00 -y" : "calendar edit work --title Office")
+        try shell.run(what == "item" ? "edit Lunch --start 13:00 -y" : "calendar edit work --title Office")
         shell.files = WrittenMeanwhile(base: RealFileSystem(), path: path, bytes: Array(new.utf8))
-        let report = try run("vdir push \(folder)", code: 7)
+        let report = try shell.run("vdir push \(folder)", code: 7)
         shell.files = RealFileSystem()
         #expect((report.out + report.err).contains("another program has just changed it"), "\(report)")
         #expect(try text(path) == new)
         let entries = try FileManager.default.contentsOfDirectory(atPath: folder + "/work")
         #expect(!entries.contains { $0.hasSuffix(".tmp") }, "\(entries)")
         guard what == "item" else { return }
-        for side in ["pull", "push", "pull"] { try run("vdir \(side) \(folder)") }
+        for side in ["pull", "push", "pull"] { try shell.run("vdir \(side) \(folder)") }
         #expect(titles == ["Brunch", "Tea"])
         #expect(try text(file("Brunch")).contains("T130000"))
     }
@@ -215,20 +208,20 @@ import Testing
     func `an occurrence was lost that the other side had taken from its series`(winner: String, side: String)
         throws
     {
-        try run("add Standup 'fri 9:00' --repeat daily --count 10 -c work")
-        try run("vdir push \(folder)")
-        try run("edit Standup@2026-03-14 --title Special -y")
+        try shell.run("add Standup 'fri 9:00' --repeat daily --count 10 -c work")
+        try shell.run("vdir push \(folder)")
+        try shell.run("edit Standup@2026-03-14 --title Special -y")
         let path = try file("Standup")
         try write(text(path).replacing("COUNT=10", with: "COUNT=4"), path)
-        try run("vdir \(side) \(folder)", code: 7)
-        try run("vdir \(side) \(folder) --on-conflict \(winner)")
-        for side in ["pull", "push", "pull"] { try run("vdir \(side) \(folder) -y") }
+        try shell.run("vdir \(side) \(folder)", code: 7)
+        try shell.run("vdir \(side) \(folder) --on-conflict \(winner)")
+        for side in ["pull", "push", "pull"] { try shell.run("vdir \(side) \(folder) -y") }
         for side in ["pull", "push"] {
-            #expect(try run("vdir \(side) \(folder)").out.contains("work: nothing to do"))
+            #expect(try shell.run("vdir \(side) \(folder)").out.contains("work: nothing to do"))
         }
         #expect(titles == ["Standup", "Special"])
-        #expect(try run("list 2026-03-14 -c work").out.contains("Special"))
-        #expect(try !run("list 2026-03-13 -c work").out.contains("Standup"))
+        #expect(try shell.run("list 2026-03-14 -c work").out.contains("Special"))
+        #expect(try !shell.run("list 2026-03-13 -c work").out.contains("Standup"))
         #expect(items.count == 2)
         #expect(try text(path).contains("COUNT=4") && !text(path).contains("SUMMARY:Special"))
         #expect(try text(file("Special")).contains("DTSTART"))

@@ -56,6 +56,14 @@ final class Shell {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
+    /// Runs a typed line that must end with an exit code.
+    @discardableResult
+    func run(_ line: String, code: Int32 = 0) throws -> Result {
+        let result = run(try Transcript.words(line))
+        #expect(result.code == code, "\(line): \(result.out)\(result.err)")
+        return result
+    }
+
     func write(_ text: String, to name: String) throws {
         try Data(text.utf8).write(to: folder.appendingPathComponent(name))
     }
