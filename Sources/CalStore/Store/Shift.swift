@@ -18,11 +18,15 @@ struct Shift {
 
     private var seconds: Int { Int(clamping: to.local.seconds - from.local.seconds) }
 
-    var isNothing: Bool { seconds == 0 && from.zone == to.zone && from.isDate == to.isDate }
+    var isNothing: Bool {
+        seconds == 0 && from.zone == to.zone && from.isDate == to.isDate && from.isFold == to.isFold
+    }
 
     /// A moved date of the series, in the zone and form of the moved occurrence.
     func applied(to time: ItemTime) -> ItemTime {
-        isNothing ? time : to.moved(to: series.ruleTime(time).adding(seconds: seconds))
+        if isNothing { return time }
+        // The moved time may be the second of two equal ones.
+        return time == from ? to : to.moved(to: series.ruleTime(time).adding(seconds: seconds))
     }
 
     /// A moved time of an occurrence that keeps its own zone and form, such as a due time.

@@ -188,21 +188,26 @@ public struct ReferenceReader {
         let moved = try store.detached(of: item.id)
         let replaced = Set(moved.compactMap { $0.originalStart?.instant(in: zone) })
         let set = item.occurrenceSet
-        let clock = (item.start?.zone ?? zone).local(at: now)
+        let own = item.start?.zone ?? zone
+        let clock = own.local(at: now)
         // For a date without a time, today is still to come.
         let wall = item.isAllDay ? CivilDateTime(zone.local(at: now).date) : clock
+        let edge = item.isAllDay ? zone.instant(for: wall) : now
+        // In the second of two equal hours all of the first is over.
+        let over = item.isAllDay ? 0 : now.seconds(since: own.instant(for: clock))
         var best: (start: Instant, reference: ItemReference)?
-        var local = side == .next ? set.next(after: wall.adding(seconds: -1)) : set.previous(before: wall)
+        var local =
+            side == .next
+            ? set.next(after: wall.adding(seconds: -1)) : set.previous(before: wall.adding(seconds: over))
         while let here = local {
             let original = item.occurrenceStart(at: here)
             let start = original.instant(in: zone)
-            if !replaced.contains(start) {
+            if !replaced.contains(start), (start >= edge) == (side == .next) {
                 best = (start, ItemReference(item: item, original: original, typed: typed))
                 break
             }
             local = side == .next ? set.next(after: here) : set.previous(before: here)
         }
-        let edge = item.isAllDay ? zone.instant(for: wall) : now
         for detached in moved {
             guard let start = detached.start?.instant(in: zone), (start >= edge) == (side == .next) else {
                 continue

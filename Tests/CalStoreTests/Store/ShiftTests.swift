@@ -27,6 +27,19 @@ import Testing
         #expect(occurrences.allSatisfy { $0.endInstant.seconds(since: $0.startInstant) == 3600 })
     }
 
+    /// The hour from 02:00 happens twice; a whole series moved from one to the other stayed where it was.
+    @Test(arguments: [("[fold=1]", "", 0), ("", "[fold=1]", 1)])
+    func toTheOtherOfTwoEqualTimes(_ from: String, _ to: String, _ hour: Int) throws {
+        let start = "2026-10-25T02:30:00[Europe/Berlin]"
+        var bench = try SeriesBench(start + from, "PT1H", "FREQ=DAILY;COUNT=3")
+        try bench.remove(at: "2026-10-26T02:30:00[Europe/Berlin]")
+        try bench.save(at: start + from, span: .all) { $0.start = ItemTime(start + to) }
+        #expect(
+            try bench.occurrences("2026-10-01", "2026-10-31").map(\.startInstant.description) == [
+                "2026-10-25T0\(hour):30:00Z", "2026-10-27T01:30:00Z",
+            ])
+    }
+
     /// 09:00 in New York to 15:00 in Berlin; the holes are written in New York's time, and in UTC.
     @Test func toAnotherZone() throws {
         var bench = try SeriesBench(

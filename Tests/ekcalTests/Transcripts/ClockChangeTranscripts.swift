@@ -65,6 +65,24 @@ import Testing
             """, in: try Shell())
     }
 
+    /// At 02:20 of the second time, 02:30 of the first is over, and nothing that is over is next.
+    @Test func nextAndLastInTheHourThatHappensTwice() throws {
+        try Transcript.check(
+            """
+            $ ekcal add Nightly "2026-10-24 02:30" --for 15m --repeat daily --count 3
+            Added e0001  Nightly   Sat 2026-10-24 02:30-02:45   Calendar
+                  every day 3 times; next Sat 2026-10-24, Sun 2026-10-25, Mon 2026-10-26
+            $ ekcal show e0001@next --format {start} --now 2026-10-25T02:20+02:00
+            2026-10-25T02:30:00+02:00
+            $ ekcal show e0001@last --format {start} --now 2026-10-25T02:20+02:00
+            2026-10-24T02:30:00+02:00
+            $ ekcal show e0001@next --format {start} --now 2026-10-25T02:20+01:00
+            2026-10-26T02:30:00+01:00
+            $ ekcal show e0001@last --format {start} --now 2026-10-25T02:20+01:00
+            2026-10-25T02:30:00+02:00
+            """, in: try Shell())
+    }
+
     /// The grid had rows for 02:00 and 02:30, and one hour where there are two.
     @Test func rowsOfADayGrid() throws {
         let shell = try Shell.after(
