@@ -140,14 +140,19 @@ package struct FileTargets {
     private var reminders: CalStoreCalendar.ID?
 
     /// - Parameter find: The calendar for a kind and for the calendar that the file names, nil if it names
-    ///   none. It is asked again for each item that names a calendar itself.
+    ///   none. It is asked again where an item names another calendar than the one before.
     package init(
         _ file: CalStoreImport, find: (CalStoreItem.Kind, CalendarHome?) throws -> CalStoreCalendar.ID
     ) rethrows {
+        // Neighbours are mostly in one calendar.
+        var last: (home: CalendarHome, kind: CalStoreItem.Kind, target: CalStoreCalendar.ID)?
         for item in file.eachItem {
             let isEvent = item.kind == .event
             if let home = file.ownHome(of: item) {
-                own[item.id] = try find(item.kind, home)
+                if last?.kind != item.kind || last?.home != home {
+                    last = (home, item.kind, try find(item.kind, home))
+                }
+                own[item.id] = last?.target
             } else if (isEvent ? events : reminders) == nil {
                 let target = try find(item.kind, file.home)
                 if isEvent { events = target } else { reminders = target }

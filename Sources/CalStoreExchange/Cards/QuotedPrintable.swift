@@ -1,5 +1,15 @@
 /// The encoding of vCard 2.1 for values that are not ASCII (RFC 2045, 6.7).
 enum QuotedPrintable {
+    private static let mark = Array("QUOTED-PRINTABLE".utf8)
+
+    /// Whether a physical line names this encoding before its value.
+    static func isNamed(in line: some Collection<UInt8>) -> Bool {
+        let name = line.prefix { $0 != ASCII.colon }
+        guard name.count >= mark.count else { return false }
+        let upper = name.map(ASCII.uppercased)
+        return upper.indices.contains { upper[$0] == mark[0] && upper[$0...].starts(with: mark) }
+    }
+
     /// Whether a line has a value in this encoding: `ENCODING=QUOTED-PRINTABLE`, or the word alone.
     static func isMarked(_ line: ContentLine) -> Bool {
         line.hasParameters
@@ -40,16 +50,12 @@ enum QuotedPrintable {
     /// The file after joining lines that end in a soft line break, `=`. The numbers of the lines stay: joined
     /// lines are replaced by empty ones after them.
     static func joiningLines(_ file: [UInt8]) -> [UInt8] {
-        let mark = Array("QUOTED-PRINTABLE".utf8)
         var result: [UInt8] = []
         var isOpen = false
         var joined = 0
         for line in file.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false) {
             let text = line.last == ASCII.carriageReturn ? line.dropLast() : line
-            if !isOpen {
-                let name = text.prefix { $0 != ASCII.colon }
-                isOpen = name.count >= mark.count && name.map(ASCII.uppercased).firstRange(of: mark) != nil
-            }
+            if !isOpen { isOpen = isNamed(in: text) }
             if isOpen, text.last == ASCII.equals {
                 result += text.dropLast()
                 joined += 1

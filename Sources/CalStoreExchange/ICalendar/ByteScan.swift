@@ -7,6 +7,16 @@ enum ByteScan {
         }
     }
 
+    /// The index of the first line break or quote, or the end.
+    static func lineEnd(orQuoteIn bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+        first(in: UnsafeRawBufferPointer(bytes), range) {
+            $0 == ASCII.quote || ASCII.isLineEnd($0)
+        } inWord: { word in
+            zeros(word ^ all(ASCII.quote)) | zeros(word ^ all(ASCII.lineFeed))
+                | zeros(word ^ all(ASCII.carriageReturn))
+        }
+    }
+
     /// The index of the first quote, backslash or character below space, or the end.
     static func stringEnd(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
         first(in: UnsafeRawBufferPointer(bytes), range) {

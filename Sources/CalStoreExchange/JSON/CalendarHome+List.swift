@@ -10,14 +10,18 @@ extension CalendarHome {
         var places = Dictionary(
             homes.enumerated().map { ($0.element.home, $0.offset) },
             uniquingKeysWith: { first, _ in first })
+        // Neighbours are mostly in one calendar, and to compare costs less than to search.
+        var last = 0
         for (home, kind) in named {
             let entity: CalStoreCalendar.Entities = kind == .event ? .events : .reminders
-            if let place = places[home] {
-                homes[place].entities.formUnion(entity)
-            } else {
-                places[home] = homes.count
-                homes.append((home, entity))
+            if !homes.indices.contains(last) || homes[last].home != home {
+                last = places[home] ?? homes.count
+                if last == homes.count {
+                    places[home] = last
+                    homes.append((home, entity))
+                }
             }
+            homes[last].entities.formUnion(entity)
         }
         return homes
     }

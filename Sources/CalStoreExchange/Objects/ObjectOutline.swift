@@ -136,25 +136,21 @@ struct ObjectOutline: Sendable {
         bytes.withUnsafeBufferPointer { all in
             var (index, lines) = (start, 0)
             while true {
-                if index < all.count, all[index] == ASCII.quote {
-                    index += 1
-                    while index < all.count {
-                        if all[index] == ASCII.quote {
-                            guard index + 1 < all.count, all[index + 1] == ASCII.quote else { break }
-                            index += 1
-                        } else if all[index] == ASCII.lineFeed {
-                            lines += 1
-                        }
-                        index += 1
-                    }
-                    // The closing quotation mark, or the first of two.
-                    guard index + 1 < all.count || isAtEnd else { return nil }
-                    index = min(index + 1, all.count)
-                }
-                while index < all.count, all[index] != separator, !ASCII.isLineEnd(all[index]) { index += 1 }
+                index = ByteScan.lineEnd(orQuoteIn: all, index..<all.count)
                 guard index < all.count else { return isAtEnd ? (index, lines) : nil }
-                guard all[index] == separator else { return (index, lines) }
-                index += 1
+                guard all[index] == ASCII.quote else { return (index, lines) }
+                // Inside a cell it is a character as others.
+                guard index == start || all[index - 1] == separator else {
+                    index += 1
+                    continue
+                }
+                repeat {
+                    let quote = ByteScan.first(ASCII.quote, in: all, index + 1..<all.count)
+                    lines += all[index..<quote].count { $0 == ASCII.lineFeed }
+                    // The closing quotation mark, or the first of two.
+                    guard quote + 1 < all.count || isAtEnd else { return nil }
+                    index = min(quote + 1, all.count)
+                } while index < all.count && all[index] == ASCII.quote
             }
         }
     }

@@ -103,7 +103,7 @@ struct VCalendarLine {
             var bytes = Array(physical[index])
             index += 1
             if bytes.allSatisfy(ASCII.isBlank) { continue }
-            let isQuoted = isQuotedPrintable(bytes)
+            let isQuoted = QuotedPrintable.isNamed(in: bytes)
             while isQuoted, bytes.last == ASCII.equals, index < physical.endIndex {
                 bytes.removeLast()
                 bytes += physical[index]
@@ -118,12 +118,6 @@ struct VCalendarLine {
             }
         }
         return lines
-    }
-
-    private static let mark = Array("QUOTED-PRINTABLE".utf8)
-
-    private static func isQuotedPrintable(_ line: [UInt8]) -> Bool {
-        line.prefix { $0 != ASCII.colon }.map(ASCII.uppercased).firstRange(of: mark) != nil
     }
 }
 

@@ -7,6 +7,8 @@ struct ByteScanner {
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     /// Runs `body` over the text's UTF-8 without copying it where the text allows.
+    // Inlined, because otherwise the compiler (6.3) does not specialize it for the callers in other modules.
+    @inline(__always)
     static func scan<Value>(_ text: some StringProtocol, _ body: (inout ByteScanner) -> Value?) -> Value? {
         withBytes(of: text) { bytes in
             var scanner = ByteScanner(bytes)
@@ -14,6 +16,7 @@ struct ByteScanner {
         }
     }
 
+    @inline(__always)
     static func withBytes<Value>(
         of text: some StringProtocol, _ body: (UnsafeBufferPointer<UInt8>) -> Value
     ) -> Value {

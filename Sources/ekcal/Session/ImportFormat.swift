@@ -36,12 +36,13 @@ enum ImportFormat: String, CaseIterable, Sendable {
 
     /// Whether an object has the member "@type", which ours never have.
     private static func isJSCalendar(_ bytes: some Collection<UInt8>) -> Bool {
-        let name = Array("\"@type\"".utf8)
-        var rest = Array(bytes)[...]
-        while let at = rest.firstRange(of: name)?.upperBound {
-            rest = rest[at...]
+        let (bytes, name) = (Array(bytes), Array("@type\"".utf8))
+        for at in bytes.indices.dropFirst() where bytes[at] == name[0] && bytes[at - 1] == UInt8(ascii: "\"")
+        {
+            guard bytes[at...].starts(with: name) else { continue }
             // A value with this text has no colon after it.
-            if rest.first(where: { $0 > 0x20 }) == UInt8(ascii: ":") { return true }
+            let next = bytes[(at + name.count)...].first { $0 > 0x20 }
+            if next == UInt8(ascii: ":") { return true }
         }
         return false
     }
