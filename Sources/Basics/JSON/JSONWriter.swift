@@ -7,6 +7,8 @@
 package struct JSONWriter: ~Copyable {
     /// The text, with room for more. An array would check its storage at each append.
     private var buffer: UnsafeMutableRawBufferPointer
+    /// Whether the buffer is another's (`bytes(capacity:_:)`).
+    private var isLent = false
     /// The number of bytes so far.
     package private(set) var count = 0
     /// Whether the next member or element needs a comma before it.
@@ -20,9 +22,26 @@ package struct JSONWriter: ~Copyable {
         buffer = .allocate(byteCount: max(capacity, 64), alignment: 1)
     }
 
-    deinit { buffer.deallocate() }
+    private init(lent buffer: UnsafeMutableRawBufferPointer) {
+        escapesLateControls = false
+        self.buffer = buffer
+        isLent = true
+    }
+
+    deinit { if !isLent { buffer.deallocate() } }
 
     // MARK: Results
+
+    /// The text that `body` writes. Up to `capacity` bytes are written where they stay.
+    package static func bytes(capacity: Int, _ body: (inout JSONWriter) -> Void) -> [UInt8] {
+        var longer: [UInt8]?
+        let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { room, count in
+            var json = JSONWriter(lent: UnsafeMutableRawBufferPointer(room))
+            body(&json)
+            if json.isLent { count = json.count } else { longer = json.bytes }
+        }
+        return longer ?? bytes
+    }
 
     /// A copy of the bytes so far.
     package var bytes: [UInt8] { withBytes { Array($0) } }
@@ -185,8 +204,9 @@ package struct JSONWriter: ~Copyable {
         let larger = UnsafeMutableRawBufferPointer.allocate(
             byteCount: max(count + more, 2 * buffer.count), alignment: 1)
         withBytes { larger.copyMemory(from: $0) }
-        buffer.deallocate()
+        if !isLent { buffer.deallocate() }
         buffer = larger
+        isLent = false
     }
 
     @inline(__always) private mutating func put(_ byte: UInt8) {
@@ -197,8 +217,14 @@ package struct JSONWriter: ~Copyable {
 
     @inline(__always) private mutating func put(_ bytes: UnsafeRawBufferPointer) {
         reserve(bytes.count)
-        UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).copyMemory(from: bytes)
+        copy(bytes, to: count)
         count += bytes.count
+    }
+
+    /// Copies bytes for which room is reserved.
+    @inline(__always) private func copy(_ bytes: UnsafeRawBufferPointer, to offset: Int) {
+        guard let source = bytes.baseAddress, let target = buffer.baseAddress else { return }
+        (target + offset).copyMemory(from: source, byteCount: bytes.count)
     }
 
     @inline(__always) private mutating func put(_ text: StaticString) {
@@ -214,7 +240,7 @@ package struct JSONWriter: ~Copyable {
             end += 1
         }
         buffer[end] = UInt8(ascii: "\"")
-        UnsafeMutableRawBufferPointer(rebasing: buffer[(end + 1)...]).copyMemory(from: text)
+        copy(text, to: end + 1)
         end += text.count + 2
         buffer[end - 1] = UInt8(ascii: "\"")
         count = end

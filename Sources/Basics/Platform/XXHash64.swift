@@ -44,13 +44,19 @@ package struct XXHash64: Sendable {
                 UInt64(littleEndian: rest.2), UInt64(littleEndian: rest.3))
             restCount = 0
         }
+        keep(UnsafeRawBufferPointer(rebasing: bytes[mixStripes(bytes, from: offset)...]))
+    }
+
+    /// Adds all whole stripes from an offset on, and returns the offset after them.
+    private mutating func mixStripes(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+        var offset = start
         while bytes.count - offset >= XXHash64.stripe {
             mix(
-                word(bytes, offset), word(bytes, offset &+ 8),
-                word(bytes, offset &+ 16), word(bytes, offset &+ 24))
+                XXHash64.word(bytes, offset), XXHash64.word(bytes, offset &+ 8),
+                XXHash64.word(bytes, offset &+ 16), XXHash64.word(bytes, offset &+ 24))
             offset &+= XXHash64.stripe
         }
-        keep(UnsafeRawBufferPointer(rebasing: bytes[offset...]))
+        return offset
     }
 
     package mutating func update(_ bytes: [UInt8]) {
@@ -64,44 +70,54 @@ package struct XXHash64: Sendable {
 
     /// The hash of all bytes so far; more may follow.
     package var digest: UInt64 {
-        var hash: UInt64
-        if length >= UInt64(XXHash64.stripe) {
-            hash = lane1.rotated(1) &+ lane2.rotated(7) &+ lane3.rotated(12) &+ lane4.rotated(18)
-            for lane in [lane1, lane2, lane3, lane4] {
-                hash = (hash ^ XXHash64.round(0, lane)) &* XXHash64.prime1 &+ XXHash64.prime4
-            }
-        } else {
-            hash = seed &+ XXHash64.prime5
+        withUnsafeBytes(of: rest) { rest in digest(with: UnsafeRawBufferPointer(rebasing: rest[..<restCount]))
         }
-        hash &+= length
-        withUnsafeBytes(of: rest) { bytes in
-            var offset = 0
-            while restCount - offset >= 8 {
-                hash ^= XXHash64.round(0, word(bytes, offset))
-                hash = hash.rotated(27) &* XXHash64.prime1 &+ XXHash64.prime4
-                offset &+= 8
-            }
-            if restCount - offset >= 4 {
-                let half = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-                hash ^= UInt64(half) &* XXHash64.prime1
-                hash = hash.rotated(23) &* XXHash64.prime2 &+ XXHash64.prime3
-                offset &+= 4
-            }
-            while offset < restCount {
-                hash ^= UInt64(bytes[offset]) &* XXHash64.prime5
-                hash = hash.rotated(11) &* XXHash64.prime1
-                offset &+= 1
-            }
+    }
+
+    /// The hash with the last bytes, less than a stripe.
+    private func digest(with rest: UnsafeRawBufferPointer) -> UInt64 {
+        guard length >= UInt64(XXHash64.stripe) else {
+            return XXHash64.finished(seed &+ XXHash64.prime5 &+ length, rest)
         }
-        hash = (hash ^ (hash >> 33)) &* XXHash64.prime2
-        hash = (hash ^ (hash >> 29)) &* XXHash64.prime3
+        var hash = lane1.rotated(1) &+ lane2.rotated(7) &+ lane3.rotated(12) &+ lane4.rotated(18)
+        for lane in [lane1, lane2, lane3, lane4] {
+            hash = (hash ^ XXHash64.round(0, lane)) &* XXHash64.prime1 &+ XXHash64.prime4
+        }
+        return XXHash64.finished(hash &+ length, rest)
+    }
+
+    /// Adds the last bytes, and spreads all bits.
+    private static func finished(_ start: UInt64, _ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        var hash = start
+        var offset = 0
+        while bytes.count - offset >= 8 {
+            hash ^= round(0, word(bytes, offset))
+            hash = hash.rotated(27) &* prime1 &+ prime4
+            offset &+= 8
+        }
+        if bytes.count - offset >= 4 {
+            let half = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+            hash ^= UInt64(half) &* prime1
+            hash = hash.rotated(23) &* prime2 &+ prime3
+            offset &+= 4
+        }
+        while offset < bytes.count {
+            hash ^= UInt64(bytes[offset]) &* prime5
+            hash = hash.rotated(11) &* prime1
+            offset &+= 1
+        }
+        hash = (hash ^ (hash >> 33)) &* prime2
+        hash = (hash ^ (hash >> 29)) &* prime3
         return hash ^ (hash >> 32)
     }
 
+    /// The hash of bytes that are all there. Most of ours are short: they are not copied.
     package static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) -> UInt64 {
+        guard bytes.count >= stripe else { return finished(seed &+ prime5 &+ UInt64(bytes.count), bytes) }
         var hash = XXHash64(seed: seed)
-        hash.update(bytes)
-        return hash.digest
+        hash.length = UInt64(bytes.count)
+        let end = hash.mixStripes(bytes, from: 0)
+        return hash.digest(with: UnsafeRawBufferPointer(rebasing: bytes[end...]))
     }
 
     package static func hash(_ bytes: [UInt8], seed: UInt64 = 0) -> UInt64 {
@@ -129,7 +145,7 @@ package struct XXHash64: Sendable {
         restCount += bytes.count
     }
 
-    private func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
+    private static func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
         UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 }

@@ -429,6 +429,18 @@ extension CalStoreTransaction {
         return work.lent.withState { state in state.calendar(id) }
     }
 
+    /// The titles of all calendars in the current state of this transaction. Like `newestCalendar(_:)` it does
+    /// not apply all changes to the state, which after an import costs as much as making them.
+    package func newestCalendarTitles() -> [CalStoreCalendar.ID: String] {
+        var calendars = work.lent.withState { state in state.calendars }
+        for change in work.pending.changes where !change.isOfItem {
+            if let before = change.before?.calendar { calendars.removeAll { $0.id == before.id } }
+            if let after = change.after?.calendar { calendars.append(after) }
+        }
+        let titles = calendars.map { (CalStoreCalendar.ID($0.id), $0.title) }
+        return Dictionary(titles, uniquingKeysWith: { _, new in new })
+    }
+
     /// Makes a change without stamping it with the time.
     package mutating func make(_ change: Change) {
         work.edit.add(change)

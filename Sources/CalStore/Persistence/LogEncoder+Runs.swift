@@ -31,27 +31,27 @@ extension LogEncoder {
     ///   - isChecking: Whether to read each record as the next program will, unless it is certainly readable.
     ///   - isIndexing: Whether to make the facts for an index.
     static func run(_ changes: ArraySlice<Change>, isChecking: Bool, isIndexing: Bool = false) -> Run {
-        var json = JSONWriter(capacity: 256 + changes.count * bytesPerRecord * 2)
         var extents: [RecordExtent] = []
         extents.reserveCapacity(changes.count)
         var lines: [RecordExtent] = []
         lines.reserveCapacity(changes.count)
         var unreadable: Unreadable?
-        for (index, change) in zip(changes.indices, changes) {
-            let start = json.count
-            json.object { json in
-                json.name("before")
-                _ = write(change.before, to: &json)
-                json.name("after")
-                extents.append(write(change.after, to: &json))
-            }
-            lines.append(change.before == nil ? .nowhere : extent(from: start, in: json))
-            json.newline()
-            if isChecking, unreadable == nil, json.count - start > RecordLimits.longestLine {
-                unreadable = Unreadable(index: index, reason: tooLong)
+        let bytes = JSONWriter.bytes(capacity: 256 + changes.count * bytesPerRecord * 2) { json in
+            for (index, change) in zip(changes.indices, changes) {
+                let start = json.count
+                json.object { json in
+                    json.name("before")
+                    _ = write(change.before, to: &json)
+                    json.name("after")
+                    extents.append(write(change.after, to: &json))
+                }
+                lines.append(change.before == nil ? .nowhere : extent(from: start, in: json))
+                json.newline()
+                if isChecking, unreadable == nil, json.count - start > RecordLimits.longestLine {
+                    unreadable = Unreadable(index: index, reason: tooLong)
+                }
             }
         }
-        let bytes = json.take()
         if isChecking, unreadable == nil { unreadable = firstUnreadable(bytes, extents, changes) }
         var run = Run(bytes: bytes, extents: extents, lines: lines, unreadable: unreadable)
         guard isIndexing else { return run }

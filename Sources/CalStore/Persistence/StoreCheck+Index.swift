@@ -68,7 +68,7 @@ extension StoreCheck {
                 guard indexedItems.index.row(ofSlot: slot)?.time.isTime(of: item.fields) == true else {
                     return .at("the time of the item \(item.id)")
                 }
-                item.fields.forEachEntry(slot: UInt32(clamping: slot)) { table, entry in
+                item.forEachEntry(slot: UInt32(clamping: slot)) { table, entry in
                     expected[table.rawValue].append(entry)
                 }
             }

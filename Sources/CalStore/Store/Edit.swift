@@ -42,6 +42,18 @@ package struct Edit: Equatable, Sendable {
         changes.contains { $0.before == $0.after } ? Edit(changes.filter { $0.before != $0.after }) : self
     }
 
+    /// The same changes in another order.
+    ///
+    /// - Parameter order: The index of each change, each once.
+    func ordered(_ order: [Int]) -> Edit {
+        var places = order
+        for (place, index) in order.enumerated() { places[index] = place }
+        var edit = Edit()
+        edit.changes = order.map { changes[$0] }
+        edit.indices = indices.mapValues { places[$0] }
+        return edit
+    }
+
     /// The edit that undoes this one.
     package var inverse: Edit { Edit(changes.reversed().map(\.inverse)) }
 }

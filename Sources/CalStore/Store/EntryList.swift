@@ -6,14 +6,17 @@ struct EntryList: Sendable {
     /// More new entries are not searched one by one.
     private static let mostRecent = 256
 
-    init(_ entries: [ItemEntry]) { sorted = entries.sorted(by: ItemEntry.precedes) }
+    init(_ entries: [ItemEntry]) {
+        sorted = entries
+        sorted.sort()
+    }
 
     mutating func add(_ entry: ItemEntry) {
         recent.append(entry)
         guard recent.count > max(EntryList.mostRecent, sorted.count / 64) else { return }
         sorted += recent
         recent.removeAll()
-        sorted.sort(by: ItemEntry.precedes)
+        sorted.sort()
     }
 
     /// The matching entries with keys in a range, in no order.

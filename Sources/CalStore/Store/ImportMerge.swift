@@ -112,7 +112,7 @@ package struct ImportMerge {
         /// The changes in the order of the file, in which they are stored and exported again.
         var ordered: Edit {
             if zip(makers, makers.dropFirst()).allSatisfy({ $0 < $1 }) { return edit }
-            return Edit(makers.indices.sorted { makers[$0] < makers[$1] }.map { edit.changes[$0] })
+            return edit.ordered(makers.indices.sorted { makers[$0] < makers[$1] })
         }
     }
 

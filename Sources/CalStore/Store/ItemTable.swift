@@ -44,10 +44,7 @@ extension ItemTable {
     }
 
     static func key(_ id: RecordID) -> UInt64 {
-        var hash = XXHash64()
-        hash.update(bigEndian: id.high)
-        hash.update(bigEndian: id.low)
-        return hash.digest
+        withUnsafeBytes(of: (id.high.bigEndian, id.low.bigEndian)) { XXHash64.hash($0) }
     }
 }
 
@@ -56,9 +53,9 @@ extension ItemFields.Kind {
     var detail: UInt32 { self == .event ? 0 : 1 }
 }
 
-extension ItemFields {
+extension ItemRecord {
     /// Calls `body` for each index entry of this item: at most one per table.
     func forEachEntry(slot: UInt32, _ body: (ItemTable, ItemEntry) -> Void) {
-        ItemKeys(self).forEachEntry(ShortID.number(id), slot: slot, body)
+        ItemKeys(fields).forEachEntry(ShortID.number(fields.id), slot: slot, body)
     }
 }

@@ -69,12 +69,14 @@ extension ItemFields {
     }
 
     private var timeViolation: ConstraintViolation? {
-        let end = endTime
-        for time in [start, end] {
-            guard let time else { continue }
+        func fault(_ time: ItemTime) -> ConstraintViolation? {
             if time.local < .distantPast || time.local > .distantFuture { return .yearOutOfRange }
             if let zone = time.zone, !zone.hasReadableName { return .badZoneName(zone.name) }
+            return nil
         }
+        let end = endTime
+        if let start, let fault = fault(start) { return fault }
+        if let end, let fault = fault(end) { return fault }
         if let zone = originalStart?.zone, !zone.hasReadableName { return .badZoneName(zone.name) }
         guard let start, let end else { return nil }
         if start.isDate != end.isDate { return .mixedDateAndTime }

@@ -76,7 +76,7 @@ struct ICalendarReading: Sendable {
         _ entry: ICalendarOutline.Entry, _ block: ICalendarBlock
     ) throws(ICalendarNote) -> Component {
         var junk: [ICalendarNote] = []
-        defer { warnings += junk }
+        defer { if !junk.isEmpty { warnings += junk } }
         return try block.component(entry) { junk.append($0) }
     }
 

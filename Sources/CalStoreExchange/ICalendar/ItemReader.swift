@@ -74,13 +74,14 @@ struct ItemReader {
         fixed.removeAll(keepingCapacity: true)
         var extras = Extras()
         var seen: UInt64 = 0
+        let single = Self.single
         for line in component.lines {
             if !line.repairs.isEmpty { noteRepairs(line) }
             guard let property = line.property else {
                 item.properties.append(line.raw)
                 continue
             }
-            if seen & property.bit & Self.single != 0 {
+            if seen & property.bit & single != 0 {
                 note(line, .repeated(property: property.text))
                 continue
             }
@@ -173,7 +174,7 @@ struct ItemReader {
             guard let row = ItemProperty.of(property) else { return item.properties.append(line.raw) }
             guard row.read(line, &item) else { return keep(line, row.expected) }
         }
-        keepParameters(of: line, property)
+        if line.hasParameters { keepParameters(of: line, property) }
     }
 
     private static let timeForm = "a time such as 20260302T090000Z"

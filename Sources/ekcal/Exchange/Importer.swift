@@ -131,9 +131,7 @@ struct Importer {
         if isStrict, let first = outdated.first {
             throw EkcalError(.revision, first, hint: "nothing was imported", field: "rev")
         }
-        let titles = try change.calendars().map { ($0.id, $0.title) }
-        var result = Outcome(
-            files: outcomes, calendarTitles: Dictionary(titles, uniquingKeysWith: { first, _ in first }))
+        var result = Outcome(files: outcomes, calendarTitles: change.newestCalendarTitles())
         (result.outdated, result.clashes, result.deletedHere) = (outdated, clashes, deletedHere)
         (result.settled, result.notes) = (settled, notes)
         for (calendar, names) in named.sorted(by: { $0.key.text < $1.key.text }) {

@@ -48,6 +48,25 @@ import Testing
         ).map { "\($0.startInstant) \($0.item.title)" }
     }
 
+    // MARK: Calendars
+
+    @Test func calendarTitlesAreThoseOfTheTransaction() throws {
+        let second = try second()
+        var renamed = try #require(try store.calendars().first { $0.id == calendar })
+        renamed.title = "renamed"
+        var added = second.record
+        (added.id, added.title) = (.random(), "added")
+        try write { change in
+            try change.save(CalStoreCalendar(added))
+            try change.removeCalendar(second.id)
+            try change.save(renamed)
+            let titles = change.newestCalendarTitles()
+            #expect(titles[calendar] == "renamed")
+            let settled = try change.calendars().map { ($0.id, $0.title) }
+            #expect(titles == Dictionary(uniqueKeysWithValues: settled))
+        }
+    }
+
     // MARK: Moving
 
     @Test func aSeriesMovesAsAWhole() throws {

@@ -61,6 +61,14 @@ import Testing
         }
     }
 
+    @Test func changesAreInTheOrderOfTheFileAndFoundByTheirRecords() throws {
+        var state = newState()
+        let items = try file()
+        let (_, edit) = ImportMerge(onConflict: .newer).merge(items, into: &state)
+        #expect(edit.changes.map { $0.after?.item?.title } == items.map(\.title))
+        for change in edit.changes { #expect(edit.change(of: try #require(change.id)) == change) }
+    }
+
     @Test(arguments: [ImportConflict.skip, .update, .newer])
     func twiceIsOnce(_ onConflict: ImportConflict) throws {
         var state = newState()

@@ -58,8 +58,8 @@ struct IndexAdditions: Sendable {
             self = IndexAdditions(nothingBehind: head)
             return
         }
-        for table in tables.indices { tables[table].sort(by: ItemEntry.precedes) }
-        marks.sort(by: ItemEntry.precedes)
+        for table in tables.indices { tables[table].sort() }
+        marks.sort()
         changes.sort(by: IndexedChange.precedes)
     }
 

@@ -15,7 +15,7 @@ struct IndexEdit {
 
         /// Calls `body` for each row of the item.
         func forEachEntry(slot: UInt32, _ body: (ItemTable, ItemEntry) -> Void) {
-            if let record { return record.fields.forEachEntry(slot: slot, body) }
+            if let record { return record.forEachEntry(slot: slot, body) }
             body(.hash, .removed(number, slot: slot))
         }
     }
@@ -62,11 +62,23 @@ struct IndexEdit {
 
     var slotCount: Int { firstNew + added.count }
 
-    /// All items by slot, in order.
-    var items: [(slot: UInt32, item: Item)] {
-        changed.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-            + added.enumerated().map { (UInt32(clamping: firstNew + $0.offset), $0.element) }
+    /// All items by slot, in order, without a copy of the new ones.
+    struct Items: RandomAccessCollection, Sendable {
+        fileprivate let changed: [(key: UInt32, value: Item)]
+        fileprivate let added: [Item]
+        fileprivate let firstNew: Int
+
+        var startIndex: Int { 0 }
+        var endIndex: Int { changed.count + added.count }
+
+        subscript(position: Int) -> (slot: UInt32, item: Item) {
+            let place = position - changed.count
+            if place < 0 { return (changed[position].key, changed[position].value) }
+            return (UInt32(clamping: firstNew + place), added[place])
+        }
     }
+
+    var items: Items { Items(changed: changed.sorted { $0.key < $1.key }, added: added, firstNew: firstNew) }
 
     /// Adds the changes up to `position`. False if there are no slots left, or the index cannot be read.
     mutating func take(_ update: IndexUpdate) -> Bool {
@@ -80,8 +92,9 @@ struct IndexEdit {
             slots.reserveCapacity(changes.count)
         }
         takeOperation(update)
+        let isBase = update.head == nil
         for index in changes.indices {
-            let line = update.head == nil ? nil : extents.lines[index]
+            let line = isBase ? nil : extents.lines[index]
             if let line { file(changes[index], extents.texts[index], line) }
             // A base has no changes to report; everything except a creation already has its entry.
             take(changes[index], extents.texts[index], isFiled: line.map { $0.length > 0 } ?? true)
@@ -117,6 +130,13 @@ struct IndexEdit {
     }
 
     private mutating func take(_ id: RecordID, _ item: Item) {
+        if indexedItems == nil, vacated.isEmpty, let record = item.record {
+            // In a new index almost all items are new: one search finds or adds each.
+            guard slot(of: id, orNew: slotCount) < slotCount else {
+                count(record, 1)
+                return added.append(item)
+            }
+        }
         let found = slot(of: id)
         if let old = found?.item.record {
             count(old, -1)
@@ -140,6 +160,11 @@ struct IndexEdit {
         } else {
             added[slot - firstNew] = item
         }
+    }
+
+    private mutating func slot(of id: RecordID, orNew new: Int) -> Int {
+        func read(_ slot: inout Int) -> Int { slot }
+        return read(&slots[id, default: new])
     }
 
     private func slot(of id: RecordID) -> (slot: Int, item: Item)? {

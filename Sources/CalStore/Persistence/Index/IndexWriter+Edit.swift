@@ -15,7 +15,7 @@ extension IndexWriter {
             }
             var added = base.additions.allEntries(table.rawValue).filter { isKept($0, edit) }
             added += new[table.rawValue]
-            added.sort(by: ItemEntry.precedes)
+            added.sort()
             let sorted = SortedTable<ItemEntry>(base, table.rawValue) {
                 base.additions.slots[$0.slot] == nil && isKept($0, edit)
             }
@@ -47,7 +47,7 @@ extension IndexWriter {
             var entries: [ItemEntry] = []
             entries.reserveCapacity(filed.reduce(0) { $0 + $1[table.rawValue].count })
             for part in filed { entries += part[table.rawValue] }
-            entries.sort(by: ItemEntry.precedes)
+            entries.sort()
             return entries
         }
     }

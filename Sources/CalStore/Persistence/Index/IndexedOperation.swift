@@ -37,23 +37,18 @@ struct IndexedOperation: Equatable, Sendable {
         made = UInt32(clamping: counts.made)
         changed = UInt32(clamping: counts.changed)
         removed = UInt32(clamping: counts.removed)
-        events = UInt32(clamping: counts.kinds[.event] ?? 0)
-        reminders = UInt32(clamping: counts.kinds[.reminder] ?? 0)
-        calendars = UInt32(clamping: counts.kinds[.calendar] ?? 0)
+        events = UInt32(clamping: counts.events)
+        reminders = UInt32(clamping: counts.reminders)
+        calendars = UInt32(clamping: counts.calendars)
     }
 
     /// The extent of its head line.
     var head: RecordExtent { RecordExtent(offset: start, length: Int(headLength), sum: headSum) }
 
     var counts: ChangeCounts {
-        var counts = ChangeCounts(made: Int(made), changed: Int(changed), removed: Int(removed))
-        let all = counts.made + counts.changed + counts.removed
-        let (events, reminders, calendars) = (Int(events), Int(reminders), Int(calendars))
-        counts.kinds = [
-            .event: events, .reminder: reminders, .calendar: calendars,
-            .source: all - events - reminders - calendars,
-        ].filter { $0.value > 0 }
-        return counts
+        ChangeCounts(
+            made: Int(made), changed: Int(changed), removed: Int(removed), events: Int(events),
+            reminders: Int(reminders), calendars: Int(calendars))
     }
 
     // MARK: Bytes
