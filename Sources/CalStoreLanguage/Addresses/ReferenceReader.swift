@@ -149,10 +149,8 @@ public struct ReferenceReader {
             found = (-1...1).flatMap { originals(of: item, on: date.adding(days: $0)) }
                 .filter { $0.local(in: zone).date == date }
         }
-        // A detached occurrence replaces that of the rules.
-        found.removeAll { original in
-            all.contains { $0.originalStart?.instant(in: zone) == original.instant(in: zone) }
-        }
+        let replaced = replacedMoments(in: item, by: all)
+        found.removeAll { replaced.contains($0.instant(in: zone)) }
         if found.isEmpty, detached.count == 1 {
             return ItemReference(item: detached[0], original: nil, typed: typed)
         }
@@ -186,19 +184,25 @@ public struct ReferenceReader {
             return ItemReference(item: item, original: nil, typed: typed)
         }
         let moved = try store.detached(of: item.id)
-        let replaced = Set(moved.compactMap { $0.originalStart?.instant(in: zone) })
+        let replaced = replacedMoments(in: item, by: moved)
         let set = item.occurrenceSet
         let own = item.start?.zone ?? zone
         let clock = own.local(at: now)
         // For a date without a time, today is still to come.
         let wall = item.isAllDay ? CivilDateTime(zone.local(at: now).date) : clock
         let edge = item.isAllDay ? zone.instant(for: wall) : now
-        // In the second of two equal hours all of the first is over.
-        let over = item.isAllDay ? 0 : now.seconds(since: own.instant(for: clock))
         var best: (start: Instant, reference: ItemReference)?
-        var local =
-            side == .next
-            ? set.next(after: wall.adding(seconds: -1)) : set.previous(before: wall.adding(seconds: over))
+        var local: CivilDateTime?
+        switch side {
+        case .next:
+            // A time that clocks skip comes later than it says, as does a start in the second of two equal
+            // hours.
+            local = set.next(after: wall.adding(seconds: -86_401))
+        case .last:
+            // In the second of two equal hours all of the first is over.
+            let over = item.isAllDay ? 0 : now.seconds(since: own.instant(for: clock))
+            local = set.previous(before: wall.adding(seconds: over))
+        }
         while let here = local {
             let original = item.occurrenceStart(at: here)
             let start = original.instant(in: zone)
@@ -257,6 +261,15 @@ public struct ReferenceReader {
             throw ReferenceError(.ambiguousSkipped(typed: typed, times: found.map(\.local.time)))
         }
         return SkippedOccurrence(series: series, original: original)
+    }
+
+    /// When the occurrences of the rules would be that detached ones replace. Those may be written in another
+    /// zone, and in the other of two equal hours.
+    private func replacedMoments(in series: CalStoreItem, by detached: [CalStoreItem]) -> Set<Instant> {
+        Set(
+            detached.compactMap(\.originalStart).map { original in
+                series.occurrenceStart(at: series.ruleTime(original)).instant(in: zone)
+            })
     }
 
     private func originals(of item: CalStoreItem, on date: CivilDate) -> [ItemTime] {

@@ -83,6 +83,45 @@ import Testing
             """, in: try Shell())
     }
 
+    /// Both begin later than their local times say, which were searched from the present on.
+    @Test func nextOfAStartInTheSecondHourAndOfATimeThatIsLeftOut() throws {
+        try Transcript.check(
+            """
+            $ ekcal add Second "2026-10-25 02:30+01:00" --for 15m --repeat daily --count 3
+            Added e0001  Second   Sun 2026-10-25 02:30+01:00-02:45+01:00   Calendar
+                  every day 3 times; next Sun 2026-10-25, Mon 2026-10-26, Tue 2026-10-27
+            $ ekcal show e0001@next --format {start} --now 2026-10-25T02:40+02:00
+            2026-10-25T02:30:00+01:00
+            $ ekcal add Float "2027-03-27 02:30[floating]" --for 15m --repeat daily --count 3
+            Added e0002  Float   Sat 2027-03-27 02:30-02:45 (floating)   Calendar
+                  every day 3 times; next Sat 2027-03-27, Sun 2027-03-28, Mon 2027-03-29
+            $ ekcal show e0002@next --format {start} --now 2027-03-28T03:10+02:00
+            2027-03-28T02:30:00
+            """, in: try Shell())
+    }
+
+    /// Its RECURRENCE-ID is in the first hour, in UTC, and the series moves to the second: `@next` named the
+    /// occurrence that it replaces.
+    @Test func aChangedOccurrenceInTheOtherOfTwoEqualHours() throws {
+        let shell = try Shell()
+        func event(_ lines: String) -> String {
+            "BEGIN:VEVENT\nUID:s\nDTSTAMP:20260301T000000Z\nDURATION:PT15M\n\(lines)\nEND:VEVENT\n"
+        }
+        try shell.write(
+            "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//x//x//EN\n"
+                + event(
+                    "SUMMARY:Night\nDTSTART;TZID=Europe/Berlin:20261025T023000\nRRULE:FREQ=DAILY;COUNT=3")
+                + event(
+                    "SUMMARY:Changed\nRECURRENCE-ID:20261025T003000Z\n"
+                        + "DTSTART;TZID=Europe/Berlin:20261025T180000") + "END:VCALENDAR\n",
+            to: "s.ics")
+        try shell.run("import \(shell.path("s.ics")) -q")
+        try shell.run("edit Night --span all --start 2026-10-25T02:30+01:00 -y")
+        for reference in ["Night@2026-10-25", "Night@next --now 2026-10-25T00:00"] {
+            #expect(try shell.run("show \(reference) --format {title}").out == "Changed\n", "\(reference)")
+        }
+    }
+
     /// The grid had rows for 02:00 and 02:30, and one hour where there are two.
     @Test func rowsOfADayGrid() throws {
         let shell = try Shell.after(
