@@ -1,30 +1,23 @@
 extension [ItemEntry] {
     /// Sorts the rows by key, then by slot (``ItemEntry/precedes(_:_:)``).
     ///
-    /// Many rows are distributed by one byte after the other, from the lowest: most keys are hashes, for which
-    /// comparing costs several times as much. Rows that are in the order of their slots already, as new ones
-    /// are, need no more than the bytes of their keys, and a byte that all rows share needs nothing.
+    /// Many rows in the order of their slots, as new ones are, are distributed by one byte of their keys after
+    /// the other, from the lowest: most keys are hashes, for which comparing costs several times as much. A
+    /// byte that all rows share needs nothing. Other rows are mostly sorted runs, which comparing finds.
     mutating func sort() {
-        guard count >= fewestToDistribute else { return sort(by: ItemEntry.precedes) }
-        if !zip(self, dropFirst()).allSatisfy({ $0.slot <= $1.slot }) { distribute { UInt64($0.slot) } }
-        distribute { $0.key }
-    }
-
-    /// Fewer rows are sorted by comparing them.
-    private var fewestToDistribute: Int { 256 }
-
-    /// Sorts by a number; rows with the same number keep their order.
-    @inline(__always) private mutating func distribute(by number: (ItemEntry) -> UInt64) {
-        let byteCount = 8
+        guard count >= fewestToDistribute, zip(self, dropFirst()).allSatisfy({ $0.slot <= $1.slot }) else {
+            return sort(by: ItemEntry.precedes)
+        }
+        let byteCount = MemoryLayout<UInt64>.size
         // The number of rows with each value of each byte, then the place of the next one.
         var places = [Int](repeating: 0, count: byteCount << 8)
         var other = self
         places.withUnsafeMutableBufferPointer { places in
             for row in self {
-                var number = number(row)
+                var key = row.key
                 for byte in 0..<byteCount {
-                    places[byte << 8 | Int(number & 0xff)] += 1
-                    number >>= 8
+                    places[byte << 8 | Int(key & 0xff)] += 1
+                    key >>= 8
                 }
             }
             for byte in 0..<byteCount {
@@ -34,7 +27,7 @@ extension [ItemEntry] {
                 for value in values { (places[value], place) = (place, place + places[value]) }
                 other.withUnsafeMutableBufferPointer { other in
                     for row in self {
-                        let value = byte << 8 | Int(number(row) &>> (8 &* byte) & 0xff)
+                        let value = byte << 8 | Int(row.key &>> (8 &* UInt64(byte)) & 0xff)
                         other[places[value]] = row
                         places[value] += 1
                     }
@@ -43,4 +36,7 @@ extension [ItemEntry] {
             }
         }
     }
+
+    /// Fewer rows are sorted by comparing them.
+    private var fewestToDistribute: Int { 256 }
 }
