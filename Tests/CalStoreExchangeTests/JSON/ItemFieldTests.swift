@@ -41,6 +41,17 @@ import Testing
         }
     }
 
+    /// A member that comes again, with null in between or at the end, any number of times.
+    @Test func ofSeveralMembersWithOneNameTheLastCounts() throws {
+        for (last, notes) in [(#""end""#, "end"), ("null", nil)] {
+            let others = (0..<40_000).map { #""notes":\#($0 % 2 == 0 ? "null" : "\"\($0)\""),"# }.joined()
+            let text = #"{"type":"reminder","title":"Milk",\#(others)"notes":\#(last)}"#
+            let file = try CalStoreImport(json: Array(text.utf8))
+            #expect(file.items.map(\.notes) == [notes])
+            #expect(try reader.read(JSONValue(reading: text.utf8)).item.notes == notes)
+        }
+    }
+
     @Test(arguments: [CalStoreItem.Kind.event, .reminder])
     func objectsHaveTheMembersOfTheSchema(_ kind: CalStoreItem.Kind) throws {
         let members = kind == .event ? ItemField.eventMembers : ItemField.reminderMembers
