@@ -10,11 +10,19 @@ enum CommitLineSearch {
         let bytes: [UInt8]
     }
 
-    /// The last commit line that begins before `end` and after `first`; nil if there is none, or if the file
-    /// is shorter than `size`.
+    enum Outcome {
+        case found(Found)
+        case missing
+        /// The file is shorter than its size was: nobody knows.
+        case cut
+
+        var line: Found? { if case .found(let line) = self { line } else { nil } }
+    }
+
+    /// The last commit line that begins before `end` and after `first`.
     static func last(
         before end: Int, from first: Int = 0, of file: OpenFile, size: Int, _ fileSystem: any FileSystem
-    ) throws(CalStoreError) -> Found? {
+    ) throws(CalStoreError) -> Outcome {
         let mark = [UInt8(ascii: "\n")] + CommitLine.start
         var end = end
         while end > first {
@@ -24,15 +32,16 @@ enum CommitLineSearch {
             let bytes = try reporting { () throws(FileSystemError) in
                 try fileSystem.read(file, at: start, count: count)
             }
-            guard bytes.count == count else { return nil }
+            guard bytes.count == count else { return .cut }
             if let found = bytes.lastIndex(of: mark, before: end - start) {
                 let line = bytes[(found + 1)...]
                 let length = line.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 - line.startIndex }
-                return Found(offset: start + found + 1, bytes: Array(line.prefix(length ?? line.count)))
+                return .found(
+                    Found(offset: start + found + 1, bytes: Array(line.prefix(length ?? line.count))))
             }
             end = start
         }
-        return nil
+        return .missing
     }
 }
 
@@ -45,10 +54,10 @@ extension LogPosition {
         let head = try first.withUnsafeBufferPointer { line throws(CalStoreError) in
             try LogHead(line, file: file.path)
         }
-        var found = try CommitLineSearch.last(before: size, of: file, size: size, fileSystem)
+        var found = try CommitLineSearch.last(before: size, of: file, size: size, fileSystem).line
         if let torn = found, torn.bytes.last != UInt8(ascii: "\n") {
             // Its write was not finished. The newline before it is the last byte before it.
-            found = try CommitLineSearch.last(before: torn.offset - 1, of: file, size: size, fileSystem)
+            found = try CommitLineSearch.last(before: torn.offset - 1, of: file, size: size, fileSystem).line
         }
         guard let found, let commit = found.bytes.withUnsafeBufferPointer({ CommitLine($0) }) else {
             return nil

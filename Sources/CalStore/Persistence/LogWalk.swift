@@ -118,7 +118,8 @@ struct LogWalk {
         let commit = window.suffix(commitLength).withUnsafeBufferPointer { CommitLine($0) }
         let end = position.offset - commitLength
         let line = try CommitLineSearch.last(
-            before: position.offset - window.count, of: file, size: position.offset, fileSystem)
+            before: position.offset - window.count, of: file, size: position.offset, fileSystem
+        ).line
         guard let line else { throw try damage() }
         window = []
         let before = line.bytes.withUnsafeBufferPointer { CommitLine($0) }

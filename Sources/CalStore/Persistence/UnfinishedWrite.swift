@@ -13,8 +13,8 @@ struct UnfinishedWrite: Sendable {
     /// The end of the part that was read.
     private let end: Int
 
-    /// Reads the bytes from `start` to `size`. Nil if they have a commit line, or are too few to be known
-    /// again.
+    /// Reads the bytes from `start` to `size`. Nil if they have a commit line, are too few to be known again,
+    /// or are cut off meanwhile.
     ///
     /// - Parameter known: The write as it was read before. Only later bytes are read, if it is the same.
     init?(
@@ -24,6 +24,10 @@ struct UnfinishedWrite: Sendable {
         let head = try reporting { () throws(FileSystemError) in
             try fileSystem.read(log, at: start.offset, count: Self.lengthOfHead)
         }
+        // Again, because the write may have been cut off since the caller asked, and a shorter one, with this
+        // head, may be in its place. What the file has from now on belongs to that one, or follows it.
+        let now = try reporting { () throws(FileSystemError) in try fileSystem.information(of: log).size }
+        let size = min(size, now)
         guard head.count == Self.lengthOfHead, start.offset + head.count <= size else { return nil }
         // The newline before a line is searched for, too.
         var first = max(start.offset - 1, 0)
@@ -31,8 +35,11 @@ struct UnfinishedWrite: Sendable {
             // A commit line may have been cut there.
             first = max(first, known.end - CommitLine.longest)
         }
-        let found = try CommitLineSearch.last(before: size, from: first, of: log, size: size, fileSystem)
-        guard found == nil || found?.bytes.last != UInt8(ascii: "\n") else { return nil }
+        switch try CommitLineSearch.last(before: size, from: first, of: log, size: size, fileSystem) {
+        case .found(let line) where line.bytes.last == UInt8(ascii: "\n"): return nil
+        case .cut: return nil
+        case .found, .missing: break
+        }
         (self.start, self.head, end) = (start, head, size)
     }
 
