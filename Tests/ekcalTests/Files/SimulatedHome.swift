@@ -162,9 +162,7 @@ struct SimulatedHome: Sendable {
         let isShort =
             word.count >= 5 && "erco".contains(word.prefix(1))
             && word.dropFirst().allSatisfy { "23456789bcdfghjkmnpqrtvwxyz".contains($0) }
-        // Of a revision or a full identifier.
-        return isShort
-            || word.count >= 12 && word.contains { $0.isNumber }
-                && word.allSatisfy { $0.isHexDigit || $0 == "-" }
+        // Of a revision, which may have no digit, or a full identifier.
+        return isShort || word.count >= 12 && word.allSatisfy { $0.isHexDigit || $0 == "-" }
     }
 }
