@@ -429,8 +429,8 @@ extension CalStoreTransaction {
         return work.lent.withState { state in state.calendar(id) }
     }
 
-    /// The titles of all calendars in the current state of this transaction. Like `newestCalendar(_:)` it does
-    /// not apply all changes to the state, which after an import costs as much as making them.
+    /// The titles of all calendars in the current state of this transaction. Like `newestCalendar(_:)` it
+    /// does not apply all changes to the state, which after an import costs as much as making them.
     package func newestCalendarTitles() -> [CalStoreCalendar.ID: String] {
         var calendars = work.lent.withState { state in state.calendars }
         for change in work.pending.changes where !change.isOfItem {

@@ -1,9 +1,10 @@
 extension [ItemEntry] {
     /// Sorts the rows by key, then by slot (``ItemEntry/precedes(_:_:)``).
     ///
-    /// Many rows in the order of their slots, as new ones are, are distributed by one byte of their keys after
-    /// the other, from the lowest: most keys are hashes, for which comparing costs several times as much. A
-    /// byte that all rows share needs nothing. Other rows are mostly sorted runs, which comparing finds.
+    /// Many rows in the order of their slots, as new ones are, are distributed by one byte of their keys
+    /// after the other, from the lowest: most keys are hashes, for which comparing costs several times as
+    /// much. A byte that all rows share needs nothing. Other rows are mostly sorted runs, which comparing
+    /// finds.
     mutating func sort() {
         guard count >= fewestToDistribute, zip(self, dropFirst()).allSatisfy({ $0.slot <= $1.slot }) else {
             return sort(by: ItemEntry.precedes)
