@@ -52,7 +52,7 @@ extension ItemReader {
             try body(&self)
         } catch {
             guard item.kind == .event, item.start != nil else { throw error }
-            item.properties.append(line.raw)
+            item.properties.append(keptText(of: line, [line.value]))
             if let property = line.property { dropParameters(property) }
             note(line, .notUsed(property: line.name.uppercased(), error.problem))
         }
@@ -190,17 +190,17 @@ extension ItemReader {
     private mutating func eachDate(
         of line: ContentLine, _ body: (inout ItemReader, ArraySlice<UInt8>) throws(ICalendarNote) -> Void
     ) {
-        var bad: [String] = []
+        var bad: [ArraySlice<UInt8>] = []
         for value in values(line) {
             do throws(ICalendarNote) {
                 try body(&self, value)
             } catch {
                 if bad.isEmpty { note(line, .keptDates(property: line.name.uppercased(), error.problem)) }
-                bad.append(String(decoding: value, as: UTF8.self))
+                bad.append(value)
             }
         }
         guard !bad.isEmpty else { return }
-        item.properties.append(line.name + line.rawParameters() + ":" + bad.joined(separator: ","))
+        item.properties.append(keptText(of: line, bad))
     }
 
     /// Drops the parameters of a property that is not written.

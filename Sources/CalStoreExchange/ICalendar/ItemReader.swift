@@ -285,12 +285,21 @@ struct ItemReader {
 
     /// An instant. The RFC requires UTC; a time without UTC, which some programs write, is read as UTC.
     private mutating func instant(_ line: ContentLine) -> Instant? {
-        guard let value = TimeValue(line.value) else { return nil }
-        if value.form == .local, let name = line.parameter("TZID"), case .zone(let zone) = zones.resolve(name)
-        {
-            return zone.instant(for: value.local)
+        instantInZone(line, line.value) ?? TimeValue(line.value)?.instant
+    }
+
+    /// The moment of a local time in the zone of its line; nil if the zone is unknown.
+    private mutating func instantInZone(_ line: ContentLine, _ written: ArraySlice<UInt8>) -> Instant? {
+        guard let value = TimeValue(written), value.form == .local, let name = line.parameter("TZID") else {
+            return nil
         }
-        return value.instant
+        switch zones.resolve(name) {
+        case .zone(let zone): return zone.instant(for: value.local)
+        case .custom(let definition):
+            let zone = fixed[name] ?? .fixed(secondsFromUTC: definition.offset(for: value.local))
+            return zone.instant(for: value.local)
+        case .unknown: return nil
+        }
     }
 
     // MARK: Keeping
@@ -300,6 +309,24 @@ struct ItemReader {
         note(
             line,
             .keptUnread(property: line.name, value: String(line.rawValue.prefix(60)), expected: expected))
+    }
+
+    /// A line whose times are not used, as it is kept. Times in a zone that only this file defines are kept in
+    /// UTC, because the next file that has the line may not define the zone.
+    mutating func keptText(of line: ContentLine, _ values: [ArraySlice<UInt8>]) -> String {
+        let isOfFile = line.parameter("TZID").map { Zone.written($0.trimmingBlanks) == nil } ?? false
+        var isInUTC = false
+        let texts = values.map { value in
+            value.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { part in
+                if isOfFile, let instant = instantInZone(line, part) {
+                    isInUTC = true
+                    return instant.basicText
+                }
+                return String(decoding: part, as: UTF8.self)
+            }.joined(separator: "/")
+        }
+        let parameters = line.rawParameters(except: isInUTC ? ["TZID"] : [])
+        return line.name + parameters + ":" + texts.joined(separator: ",")
     }
 
     /// Parameters that `ItemParticipant`, the times and the places read themselves.

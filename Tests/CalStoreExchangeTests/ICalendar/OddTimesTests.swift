@@ -153,4 +153,29 @@ import Testing
         #expect(Support.event("DTSTART:20260230").rejects.count == 1)
         #expect(Support.todo("DUE:20260230").rejects.count == 1)
     }
+
+    // MARK: Times that are kept unused
+
+    /// Found by mutation: the next file does not define the zone, and there the end floated behind the start.
+    @Test(arguments: [
+        ("DTEND;TZID=Home:20260302T093000", "DTEND:20260302T073000Z"),
+        ("DTEND;X-A=1;TZID=Home:20260302T093000", "DTEND;X-A=1:20260302T073000Z"),
+        (
+            "RDATE;VALUE=PERIOD;TZID=Home:20260307T100000/20260307T080000,x/y",
+            "RDATE;VALUE=PERIOD:20260307T080000Z/20260307T060000Z,x/y"
+        ),
+        ("DTEND;TZID=Europe/Berlin:20260302T093000", "DTEND;TZID=Europe/Berlin:20260302T093000"),
+        ("RDATE;TZID=Home:x", "RDATE;TZID=Home:x"),
+    ])
+    func `an unused time in a zone of the file keeps its moment`(_ line: String, _ kept: String) throws {
+        let file = Support.read(
+            lines: [
+                "BEGIN:VTIMEZONE", "TZID:Home", "BEGIN:STANDARD", "DTSTART:19700101T000000",
+                "TZOFFSETFROM:+0200", "TZOFFSETTO:+0200", "END:STANDARD", "END:VTIMEZONE", "BEGIN:VEVENT",
+                "UID:u", "DTSTART:20260302T090000Z", line, "END:VEVENT",
+            ])
+        let item = try #require(file.items.first).record
+        #expect(item.properties == [kept])
+        Support.expectFixedPoint(file.items.map(\.record), line)
+    }
 }
