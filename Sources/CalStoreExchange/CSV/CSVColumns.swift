@@ -47,10 +47,32 @@ package struct CSVColumns: Sendable {
         }
     }
 
-    /// A field of an item: the column with its value, or the members of its value with theirs.
-    private enum Field {
-        case column(Column)
-        case object([(name: String, column: Column)])
+    /// A field of an item.
+    private struct Field {
+        /// The column with its value, or the members of its value with theirs.
+        enum Content {
+            case column(Column)
+            case object([(name: String, column: Column)])
+        }
+
+        /// Its index in `ItemField.all`.
+        let index: Int
+        var content: Content
+        /// The cell with the whole value, and the value if that is empty; nil if there are several cells.
+        /// Most are empty, and to look at their columns would cost more than to read them.
+        let single: (cell: Int, empty: JSONValue)?
+
+        init(_ index: Int, whole column: Column) {
+            self.index = index
+            content = .column(column)
+            single = column.indices.count == 1 ? (column.indices[0], column.empty) : nil
+        }
+
+        init(_ index: Int, member: String, _ column: Column) {
+            self.index = index
+            content = .object([(member, column)])
+            single = nil
+        }
     }
 
     /// How the map is called where it was given, for messages.
@@ -73,8 +95,8 @@ package struct CSVColumns: Sendable {
     }
 
     private let columns: [Column]
-    /// With their indices in `ItemField.all`, in the order of the columns.
-    private let fields: [(index: Int, field: Field)]
+    /// In the order of the columns.
+    private let fields: [Field]
     private let hasOneDay: Bool
     private let count: Int
     /// Columns without a meaning.
@@ -144,12 +166,6 @@ package struct CSVColumns: Sendable {
             columns.filter { names.contains($0.path.first ?? "") }, unknown: unknown, count: count)
     }
 
-    /// Whether each cell of a row is in one of the columns.
-    var cells: [Bool] {
-        let used = Set(columns.flatMap(\.indices))
-        return (0..<count).map(used.contains)
-    }
-
     private static func plain(_ name: String) -> String {
         name.trimmed.lowercased()
     }
@@ -180,19 +196,21 @@ package struct CSVColumns: Sendable {
     // MARK: Rows
 
     /// The values that a row gives to the fields of an item.
-    func values(_ row: CSVReader.Row) throws(ExchangeError) -> ItemField.Values {
+    func values(_ row: CSVRow) throws(ExchangeError) -> ItemField.Values {
         if let problem = row.problem { throw ExchangeError(.value, problem) }
-        guard row.cells.count == count else {
+        guard row.count == count else {
             throw ExchangeError(
-                .value,
-                "\(row.cells.count) cell\(row.cells.count == 1 ? "" : "s") where the header has \(count)")
+                .value, "\(row.count) cell\(row.count == 1 ? "" : "s") where the header has \(count)")
         }
-        guard !row.cells.allSatisfy(\.isEmpty) else {
-            throw ExchangeError(.value, "the row is empty")
-        }
+        guard !row.isEmpty else { throw ExchangeError(.value, "the row is empty") }
         var values = ItemField.Values()
-        for (index, field) in fields {
-            switch field {
+        for place in fields.indices {
+            let index = fields[place].index
+            if let single = fields[place].single, row.isEmpty(single.cell) {
+                values[index] = single.empty
+                continue
+            }
+            switch fields[place].content {
             case .column(let column): values[index] = try value(row, column)
             case .object(let columns): values[index] = try object(row, columns)
             }
@@ -204,10 +222,10 @@ package struct CSVColumns: Sendable {
 
     /// An object without any known member is null.
     private func object(
-        _ row: CSVReader.Row, _ columns: [(name: String, column: Column)]
+        _ row: CSVRow, _ columns: [(name: String, column: Column)]
     ) throws(ExchangeError) -> JSONValue {
         let isGiven = columns.contains { _, column in
-            column.indices.contains { !row.cells[$0].isEmpty }
+            column.indices.contains { !row.isEmpty($0) }
         }
         guard isGiven else { return .null }
         var members: [JSONValue.Member] = []
@@ -218,19 +236,19 @@ package struct CSVColumns: Sendable {
     }
 
     /// A column with a whole value comes before columns with its members.
-    private static func fields(of columns: [Column]) -> [(index: Int, field: Field)] {
+    private static func fields(of columns: [Column]) -> [Field] {
         let whole = Set(columns.filter { $0.path.count == 1 }.map { $0.path[0] })
-        var fields: [(index: Int, field: Field)] = []
+        var fields: [Field] = []
         for column in columns {
-            guard let index = ItemField.indices[column.path[0]] else { continue }
+            guard let index = ItemField.index(of: column.path[0]) else { continue }
             if column.path.count == 1 {
-                fields.append((index, .column(column)))
+                fields.append(Field(index, whole: column))
             } else if let place = fields.firstIndex(where: { $0.index == index }) {
-                if case .object(let others) = fields[place].field {
-                    fields[place].field = .object(others + [(column.path[1], column)])
+                if case .object(let others) = fields[place].content {
+                    fields[place].content = .object(others + [(column.path[1], column)])
                 }
             } else if !whole.contains(column.path[0]) {
-                fields.append((index, .object([(column.path[1], column)])))
+                fields.append(Field(index, member: column.path[1], column))
             }
         }
         return fields
@@ -269,11 +287,11 @@ package struct CSVColumns: Sendable {
         values["end"] = .null
     }
 
-    private func value(_ row: CSVReader.Row, _ column: Column) throws(ExchangeError) -> JSONValue {
+    private func value(_ row: CSVRow, _ column: Column) throws(ExchangeError) -> JSONValue {
         let cell =
             column.indices.count == 1
-            ? row.cells[column.indices[0]]
-            : column.indices.map { row.cells[$0] }.filter { !$0.isEmpty }.joined(separator: " ")
+            ? row.text(column.indices[0])
+            : column.indices.map(row.text).filter { !$0.isEmpty }.joined(separator: " ")
         if cell.isEmpty { return column.empty }
         switch column.kind {
         case .text: return .string(cell)
@@ -292,6 +310,8 @@ package struct CSVColumns: Sendable {
             }
             return number
         case .list, .object:
+            // Printed lists are mostly empty.
+            if cell == "[]" { return [] }
             if cell.hasPrefix("[") || cell.hasPrefix("{") {
                 do throws(JSONError) { return try JSONValue(reading: cell.utf8) } catch {
                     throw wrong(column, "is not JSON: \(error.reason)")

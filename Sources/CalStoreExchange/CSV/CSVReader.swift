@@ -1,21 +1,15 @@
+import Basics
+
 /// Reads CSV (RFC 4180): a header, then one row per line; cells in quotes may contain commas, quotes and line
 /// breaks. If the header has no comma, semicolons separate the cells, as spreadsheets write them in some
 /// countries.
 struct CSVReader {
-    struct Row: Sendable {
-        /// The line at which it begins, counted from 1.
-        let line: Int
-        var cells: [String]
-        /// The reason why it cannot be used.
-        var problem: String?
-        /// Its bytes in the file, without the line ending.
-        let bytes: Range<Int>
-    }
-
     private let bytes: UnsafeBufferPointer<UInt8>
     private let separator: UInt8
     private var position: Int
     private let end: Int
+    private var cells: [CSVRow.Cell] = []
+    private var problem: String?
 
     /// A row of a file; nil if it is empty.
     ///
@@ -23,19 +17,17 @@ struct CSVReader {
     ///   - place: The bytes of the row, without its line ending.
     ///   - line: The line at which it begins.
     ///   - cells: The likely number of cells.
-    ///   - wanted: Whether each cell is needed: others are empty in the result. Nil for all.
     static func row(
-        in place: Range<Int>, of bytes: [UInt8], line: Int, separator: UInt8, cells: Int,
-        wanted: [Bool]? = nil
-    ) -> Row? {
-        let row = bytes.withUnsafeBufferPointer { bytes in
+        in place: Range<Int>, of bytes: [UInt8], line: Int, separator: UInt8, cells: Int
+    ) -> CSVRow? {
+        let (found, problem) = bytes.withUnsafeBufferPointer { bytes in
             var reader = CSVReader(bytes, separator, place)
-            return reader.row(line, cells, wanted)
+            reader.read(cells)
+            return (reader.cells, reader.problem)
         }
+        let row = CSVRow(line: line, place: place, cells: found, of: bytes, problem: problem)
         // An empty line is one empty cell.
-        guard row.cells == [""], row.problem == nil else { return row }
-        return wanted == nil
-            ? nil : Self.row(in: place, of: bytes, line: line, separator: separator, cells: cells)
+        return row.count == 1 && row.isEmpty && row.problem == nil ? nil : row
     }
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, _ separator: UInt8, _ row: Range<Int>) {
@@ -45,31 +37,20 @@ struct CSVReader {
 
     private var next: UInt8? { position < end ? bytes[position] : nil }
 
-    private mutating func row(_ line: Int, _ count: Int, _ wanted: [Bool]?) -> Row {
-        let start = position
-        var cells: [String] = []
+    private mutating func read(_ count: Int) {
         cells.reserveCapacity(count)
-        var problem: String?
         while true {
-            if next == separator {
-                cells.append("")
-            } else {
-                let isWanted = wanted.map { cells.count >= $0.count || $0[cells.count] } ?? true
-                let (cell, fault) = cell(isWanted)
-                cells.append(cell)
-                problem = problem ?? fault
-                guard next == separator else { break }
-            }
+            cells.append(cell())
+            guard next == separator else { break }
             position += 1
         }
-        return Row(line: line, cells: cells, problem: problem, bytes: start..<position)
     }
 
-    private mutating func cell(_ isWanted: Bool) -> (String, problem: String?) {
+    private mutating func cell() -> CSVRow.Cell {
         let start = position
         guard next == ASCII.quote else {
             position = endOfCell()
-            return isWanted ? text(start..<position) : ("", nil)
+            return CSVRow.Cell(place: start..<position, quotes: 0)
         }
         position += 1
         var quotes = 0
@@ -84,36 +65,17 @@ struct CSVReader {
             }
             let outside = position
             position = endOfCell()
-            let cell = isWanted ? text(start + 1..<quote, quotes) : ("", nil)
-            return (outside..<position).allSatisfy { bytes[$0] == ASCII.space }
-                ? cell : (cell.0, "there is text after the closing quotation mark of a cell")
+            if !(outside..<position).allSatisfy({ bytes[$0] == ASCII.space }) {
+                fail("there is text after the closing quotation mark of a cell")
+            }
+            return CSVRow.Cell(place: start + 1..<quote, quotes: quotes)
         }
-        return (text(start + 1..<end, quotes).0, "a quotation mark is not closed")
+        fail("a quotation mark is not closed")
+        return CSVRow.Cell(place: start + 1..<end, quotes: quotes)
     }
 
     /// The end of a cell without quotes.
     private func endOfCell() -> Int { ByteScan.first(separator, in: bytes, position..<end) }
 
-    /// - Parameter quotes: The number of doubled quotation marks in it.
-    private func text(_ place: Range<Int>, _ quotes: Int = 0) -> (String, problem: String?) {
-        let bytes = UnsafeBufferPointer(rebasing: bytes[place])
-        guard quotes == 0 else {
-            var single: [UInt8] = []
-            single.reserveCapacity(bytes.count - quotes)
-            var isFirst = false
-            for byte in bytes {
-                isFirst = byte == ASCII.quote && !isFirst
-                if byte != ASCII.quote || isFirst { single.append(byte) }
-            }
-            return single.withUnsafeBufferPointer(Self.text)
-        }
-        return Self.text(bytes)
-    }
-
-    private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> (String, problem: String?) {
-        // Most cells of a table are ASCII; to validate them costs four times as much.
-        if bytes.reduce(0, { $0 | $1 }) < 0x80 { return (String(decoding: bytes, as: UTF8.self), nil) }
-        if let text = String(validating: bytes, as: UTF8.self) { return (text, nil) }
-        return (String(decoding: bytes, as: UTF8.self), "the text is not UTF-8")
-    }
+    private mutating func fail(_ reason: String) { problem = problem ?? reason }
 }

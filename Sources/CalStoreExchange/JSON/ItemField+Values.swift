@@ -18,7 +18,7 @@ extension ItemField {
             var next = 0
             for member in object.members ?? [] {
                 if next >= names.count || names[next] != member.name {
-                    guard let index = ItemField.indices[member.name] else {
+                    guard let index = ItemField.index(of: member.name) else {
                         unknown.append(member.name)
                         continue
                     }
@@ -41,7 +41,7 @@ extension ItemField {
                         || names[next] == key.text)
                 if !isNext {
                     let name = key.text
-                    guard let index = ItemField.indices[name] else {
+                    guard let index = ItemField.index(of: name) else {
                         unknown.append(name)
                         _ = try json.value()
                         return
@@ -65,9 +65,9 @@ extension ItemField {
 
         /// The value of the field with a name.
         subscript(name: String) -> JSONValue? {
-            get { ItemField.indices[name].flatMap { values[$0] } }
+            get { ItemField.index(of: name).flatMap { values[$0] } }
             set {
-                guard let index = ItemField.indices[name] else { return }
+                guard let index = ItemField.index(of: name) else { return }
                 values[index] = newValue
             }
         }

@@ -10,7 +10,6 @@ struct CSVLayout: Sendable {
     private let separator: UInt8
     private let headerLine: Int
     private let count: Int
-    private let keyCells: [Bool]
 
     /// - Parameters:
     ///   - block: The beginning of the file, with the first row that is not empty.
@@ -24,17 +23,16 @@ struct CSVLayout: Sendable {
             throw ExchangeError(.empty, "the file is empty", hint: hint, line: 1)
         }
         if let problem = header.problem { throw ExchangeError(.format, problem, hint: hint, line: 1) }
-        columns = try CSVColumns(header.cells, map: map, words)
+        columns = try CSVColumns(header.texts, map: map, words)
         keyColumns = columns.only(ObjectKeys.names)
-        keyCells = keyColumns.cells
-        self.header = String(decoding: block.bytes[header.bytes], as: UTF8.self)
+        self.header = String(decoding: block.bytes[header.place], as: UTF8.self)
         self.separator = separator
         headerLine = header.line
-        count = header.cells.count
+        count = header.count
     }
 
     /// The first row that is not empty.
-    static func header(_ block: ObjectBlock, _ separator: UInt8) -> CSVReader.Row? {
+    static func header(_ block: ObjectBlock, _ separator: UInt8) -> CSVRow? {
         for entry in block.entries {
             if let row = read(entry, block, separator, count: 0) { return row }
         }
@@ -42,30 +40,22 @@ struct CSVLayout: Sendable {
     }
 
     /// The row of an entry; nil for the header and for empty rows.
-    func row(_ entry: ObjectBlock.Entry, _ block: ObjectBlock) -> CSVReader.Row? {
+    func row(_ entry: ObjectBlock.Entry, _ block: ObjectBlock) -> CSVRow? {
         entry.line == headerLine ? nil : Self.read(entry, block, separator, count: count)
     }
 
-    /// The same with only those cells that `keyColumns` need.
-    func keyRow(_ entry: ObjectBlock.Entry, _ block: ObjectBlock) -> CSVReader.Row? {
-        entry.line == headerLine
-            ? nil : Self.read(entry, block, separator, count: count, wanted: keyCells)
-    }
-
     private static func read(
-        _ entry: ObjectBlock.Entry, _ block: ObjectBlock, _ separator: UInt8, count: Int,
-        wanted: [Bool]? = nil
-    ) -> CSVReader.Row? {
+        _ entry: ObjectBlock.Entry, _ block: ObjectBlock, _ separator: UInt8, count: Int
+    ) -> CSVRow? {
         CSVReader.row(
-            in: entry.bytes, of: block.bytes, line: entry.line, separator: separator, cells: count,
-            wanted: wanted)
+            in: entry.bytes, of: block.bytes, line: entry.line, separator: separator, cells: count)
     }
 
     /// A row as it can be written again. A row with an open quotation mark would also consume the rows after
     /// it, so its cells are quoted.
-    func text(of row: CSVReader.Row, _ bytes: [UInt8]) -> String {
+    func text(of row: CSVRow, _ bytes: [UInt8]) -> String {
         row.problem == nil
-            ? String(decoding: bytes[row.bytes], as: UTF8.self)
-            : row.cells.map(CSVText.quoted).joined(separator: ",")
+            ? String(decoding: bytes[row.place], as: UTF8.self)
+            : row.texts.map(CSVText.quoted).joined(separator: ",")
     }
 }

@@ -10,6 +10,16 @@ struct ObjectFile: Sendable {
         let text: String
     }
 
+    /// The object that an item came from.
+    private struct Origin {
+        /// The index of the item, until the items are taken.
+        let item: Int
+        /// The calendar that the object names.
+        let home: CalendarHome?
+        /// Its bytes in the file.
+        let place: Range<Int>
+    }
+
     /// The header of a CSV file; nil for JSON.
     var header: String?
     /// The items that could be read, with their lines, until they are taken.
@@ -22,13 +32,9 @@ struct ObjectFile: Sendable {
     private(set) var told: [RecordID: Set<ItemFact>] = [:]
     private(set) var rejects: [Reject] = []
     private(set) var warnings: [(line: Int, message: String)] = []
-    /// The calendars that objects name, by the identifiers of their items.
-    private var homes: [RecordID: CalendarHome] = [:]
-    /// The bytes of each item in the file, by its identifier.
-    private var places: [RecordID: Range<Int>] = [:]
+    private var origins: [RecordID: Origin] = [:]
     /// Reads bytes of the file again.
     private let reread: @Sendable (Range<Int>) -> [UInt8]
-    private var known: [CalStoreItem.ID: CalStoreItem] = [:]
     private var unknownMembers: Set<String> = []
 
     init(
@@ -108,24 +114,27 @@ struct ObjectFile: Sendable {
     /// Keeps the item of an entry.
     mutating func take(_ given: ObjectReading) {
         guard case .item(let reading) = given.result else { return }
-        // A list of occurrences has the same series many times.
-        if known[reading.item.id] == reading.item { return }
-        known[reading.item.id] = reading.item
-        items.append((reading.item, given.line))
         let id = reading.item.record.id
-        homes[id] = reading.calendar
-        places[id] = given.place
+        let origin = Origin(item: items.count, home: reading.calendar, place: given.place)
+        if let last = origins.updateValue(origin, forKey: id) {
+            // A list of occurrences has the same series many times.
+            if items.indices.contains(last.item), items[last.item].item == reading.item {
+                origins[id] = last
+                return
+            }
+        }
+        items.append((reading.item, given.line))
         // An occurrence has the identifier of its series.
         if let revision = reading.revision, !reading.item.isDetached {
             revisions[reading.item.externalID] = revision
         }
-        told[id] = reading.told
+        if reading.told != nil || !told.isEmpty { told[id] = reading.told }
     }
 
     mutating func warn(_ line: Int, _ text: String) { warnings.append((line, "line \(line): \(text)")) }
 
     /// Forgets what only the reading needed.
-    mutating func finish() { (known, unknownMembers) = ([:], []) }
+    mutating func finish() { unknownMembers = [] }
 
     // MARK: Parts
 
@@ -145,8 +154,10 @@ struct ObjectFile: Sendable {
 
     /// Keeps an item of a part that the store has refused.
     mutating func keep(_ item: CalStoreItem, of part: ObjectFile, line: Int) {
+        if let origin = part.origins[item.record.id] {
+            origins[item.record.id] = Origin(item: items.count, home: nil, place: origin.place)
+        }
         items.append((item, line))
-        places[item.record.id] = part.places[item.record.id]
     }
 
     /// Hands over the items, so that nobody keeps them twice.
@@ -160,7 +171,7 @@ struct ObjectFile: Sendable {
 
     /// The calendar that an item names, as the file describes it.
     func home(of item: RecordID) -> CalendarHome? {
-        homes[item].map { home($0) }
+        origins[item]?.home.map { home($0) }
     }
 
     /// A calendar that an object names, as the file describes it.
@@ -176,7 +187,7 @@ struct ObjectFile: Sendable {
     /// - Parameter refused: Items that could be read but that the store refused.
     func rejectsFile(adding refused: [(item: RecordID, line: Int, reason: String)]) -> [UInt8]? {
         let refused = refused.map { refusal in
-            let text = places[refusal.item].map { String(decoding: reread($0), as: UTF8.self) } ?? ""
+            let text = origins[refusal.item].map { String(decoding: reread($0.place), as: UTF8.self) } ?? ""
             return Reject(line: refusal.line, reason: refusal.reason, text: text)
         }
         let all = (rejects + refused).sorted { $0.line < $1.line }

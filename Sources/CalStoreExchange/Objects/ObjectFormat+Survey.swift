@@ -35,7 +35,7 @@ extension ObjectFormat {
             if case .lines = kind, object?.members?.isEmpty == true, read(entry, block) == nil { return }
             self.survey(object, entry, block, &survey)
         case .rows(let layout):
-            guard let row = layout.keyRow(entry, block) else { return }
+            guard let row = layout.row(entry, block) else { return }
             // These cells may all be empty, or wrong, where the row is an item.
             let values = (try? layout.keyColumns.values(row)) ?? ItemField.Values()
             self.survey(values, entry, block, &survey)

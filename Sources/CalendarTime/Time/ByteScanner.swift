@@ -37,6 +37,7 @@ struct ByteScanner {
     }
 
     /// A number with exactly this many digits.
+    @inline(__always)
     mutating func number(digits: Int) -> Int? {
         guard bytes.count - position >= digits else { return nil }
         var value = 0

@@ -65,7 +65,14 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// Reads an ISO 8601 time with `Z` or an offset: `2026-03-04T09:00:00Z`, `...+01:00`, `...-0330`, or the
     /// basic form `20260304T090000Z`. A time without either is `nil`.
-    public init?(iso text: some StringProtocol) {
+    public init?(iso text: some StringProtocol) { self.init(scanning: text) }
+
+    /// The same for the type of most texts, because the compiler (6.3) does not specialize the other one for
+    /// callers in other modules.
+    package init?(iso text: String) { self.init(scanning: text) }
+
+    @inline(__always)
+    private init?(scanning text: some StringProtocol) {
         let instant = ByteScanner.scan(text) { scanner -> Instant? in
             guard let local = scanner.civilDateTime(), let offset = scanner.utcOffset(), scanner.isAtEnd
             else { return nil }
