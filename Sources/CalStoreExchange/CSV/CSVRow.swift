@@ -15,7 +15,7 @@ struct CSVRow: Sendable {
     /// Its bytes in the file, without the line ending.
     let place: Range<Int>
     /// The reason why it cannot be used.
-    private(set) var problem: String?
+    let problem: String?
     private let bytes: [UInt8]
     private let cells: [Cell]
 

@@ -52,7 +52,7 @@ extension ItemReader {
             try body(&self)
         } catch {
             guard item.kind == .event, item.start != nil else { throw error }
-            item.properties.append(keptText(of: line, [line.value]))
+            item.properties.append(keptText(of: line))
             if let property = line.property { dropParameters(property) }
             note(line, .notUsed(property: line.name.uppercased(), error.problem))
         }
@@ -136,7 +136,7 @@ extension ItemReader {
         if item.originalStart != nil || item.anchor == nil {
             note(first, item.originalStart != nil ? .rulesOfOccurrence : .rulesWithoutDate)
             for line in times.recurrence {
-                item.properties.append(line.raw)
+                item.properties.append(keptText(of: line))
                 if let property = line.property { dropParameters(property) }
             }
             return
@@ -241,7 +241,7 @@ extension ItemReader {
         return (rest, String(count))
     }
 
-    private func values(_ line: ContentLine) -> [ArraySlice<UInt8>] {
+    func values(_ line: ContentLine) -> [ArraySlice<UInt8>] {
         line.value.split(separator: ASCII.comma)
     }
 

@@ -294,7 +294,7 @@ struct ItemReader {
             return nil
         }
         switch zones.resolve(name) {
-        case .zone(let zone): return zone.instant(for: value.local)
+        case .zone(let zone): return zone.isKnown ? zone.instant(for: value.local) : nil
         case .custom(let definition):
             let zone = fixed[name] ?? .fixed(secondsFromUTC: definition.offset(for: value.local))
             return zone.instant(for: value.local)
@@ -311,22 +311,41 @@ struct ItemReader {
             .keptUnread(property: line.name, value: String(line.rawValue.prefix(60)), expected: expected))
     }
 
-    /// A line whose times are not used, as it is kept. Times in a zone that only this file defines are kept in
-    /// UTC, because the next file that has the line may not define the zone.
-    mutating func keptText(of line: ContentLine, _ values: [ArraySlice<UInt8>]) -> String {
-        let isOfFile = line.parameter("TZID").map { Zone.written($0.trimmingBlanks) == nil } ?? false
-        var isInUTC = false
-        let texts = values.map { value in
-            value.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { part in
-                if isOfFile, let instant = instantInZone(line, part) {
-                    isInUTC = true
-                    return instant.basicText
-                }
-                return String(decoding: part, as: UTF8.self)
-            }.joined(separator: "/")
+    /// A line whose times are not used, as it is kept. Times in a zone of this file are kept in UTC, because
+    /// the next file that has the line may not define the zone.
+    ///
+    /// - Parameter unused: Those of its values that are kept; nil for all.
+    mutating func keptText(of line: ContentLine, _ unused: [ArraySlice<UInt8>]? = nil) -> String {
+        if let texts = textsInUTC(of: line, unused ?? values(line)) {
+            return line.name + line.rawParameters(except: ["TZID"]) + ":" + texts.joined(separator: ",")
         }
-        let parameters = line.rawParameters(except: isInUTC ? ["TZID"] : [])
-        return line.name + parameters + ":" + texts.joined(separator: ",")
+        guard let unused else { return line.raw }
+        let texts = unused.map { String(decoding: $0, as: UTF8.self) }
+        return line.name + line.rawParameters() + ":" + texts.joined(separator: ",")
+    }
+
+    /// The values with their local times in UTC. Nil if the zone does not depend on the file, if it has no
+    /// known offset, or if a time is not in the calendar then.
+    private mutating func textsInUTC(of line: ContentLine, _ values: [ArraySlice<UInt8>]) -> [String]? {
+        guard let name = line.parameter("TZID"), Zone.written(name.trimmingBlanks) == nil else { return nil }
+        var isInUTC = false
+        var texts: [String] = []
+        for value in values {
+            var parts: [String] = []
+            for part in value.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+                guard TimeValue(part)?.form == .local else {
+                    parts.append(String(decoding: part, as: UTF8.self))
+                    continue
+                }
+                guard let instant = instantInZone(line, part),
+                    CivilDateTime.range.contains(instant.secondsSince1970)
+                else { return nil }
+                parts.append(instant.basicText)
+                isInUTC = true
+            }
+            texts.append(parts.joined(separator: "/"))
+        }
+        return isInUTC ? texts : nil
     }
 
     /// Parameters that `ItemParticipant`, the times and the places read themselves.

@@ -56,6 +56,6 @@ struct CSVLayout: Sendable {
     func text(of row: CSVRow, _ bytes: [UInt8]) -> String {
         row.problem == nil
             ? String(decoding: bytes[row.place], as: UTF8.self)
-            : row.texts.map(CSVText.quoted).joined(separator: ",")
+            : row.texts.map(CSVText.quoted).joined(separator: String(UnicodeScalar(separator)))
     }
 }

@@ -168,14 +168,40 @@ import Testing
         ("RDATE;TZID=Home:x", "RDATE;TZID=Home:x"),
     ])
     func `an unused time in a zone of the file keeps its moment`(_ line: String, _ kept: String) throws {
-        let file = Support.read(
+        let file = Self.home("+0200", "BEGIN:VEVENT", "UID:u", "DTSTART:20260302T090000Z", line, "END:VEVENT")
+        #expect(file.items.first?.record.properties == [kept])
+        Support.expectFixedPoint(file.items.map(\.record), line)
+    }
+
+    private static func home(_ offset: String, unknown: Bool = false, _ lines: String...) -> ICalendarImport {
+        Support.read(
             lines: [
                 "BEGIN:VTIMEZONE", "TZID:Home", "BEGIN:STANDARD", "DTSTART:19700101T000000",
-                "TZOFFSETFROM:+0200", "TZOFFSETTO:+0200", "END:STANDARD", "END:VTIMEZONE", "BEGIN:VEVENT",
-                "UID:u", "DTSTART:20260302T090000Z", line, "END:VEVENT",
-            ])
-        let item = try #require(file.items.first).record
-        #expect(item.properties == [kept])
-        Support.expectFixedPoint(file.items.map(\.record), line)
+                "TZOFFSETFROM:\(offset)", "TZOFFSETTO:\(offset)", "END:STANDARD",
+            ] + (unknown ? ["X-CALSTORE-UNKNOWN-ZONE:TRUE"] : []) + ["END:VTIMEZONE"] + lines)
+    }
+
+    @Test func `dates of a to-do without a date keep their moments too`() {
+        let file = Self.home(
+            "+0200", "BEGIN:VTODO", "UID:u", "SUMMARY:milk", "RDATE;TZID=Home:20260307T100000", "END:VTODO")
+        #expect(file.items.first?.record.properties == ["RDATE:20260307T080000Z"])
+    }
+
+    /// The offset in the definition is only a stopgap there, and the machine that reads the file may know the
+    /// zone.
+    @Test func `an unused time in an unknown zone keeps the name of the zone`() {
+        let file = Self.home(
+            "+0000", unknown: true, "BEGIN:VEVENT", "UID:u", "DTSTART;TZID=Home:20260302T090000",
+            "DTEND;TZID=Home:20260302T080000", "END:VEVENT")
+        #expect(file.items.first?.record.properties == ["DTEND;TZID=Home:20260302T080000"])
+        Support.expectFixedPoint(file.items.map(\.record))
+    }
+
+    /// Both ends in UTC are after the last year, and would be one moment there.
+    @Test func `unused times at the end of the calendar keep their zone`() {
+        let period = "RDATE;VALUE=PERIOD;TZID=Home:99991231T235959/99991231T230000"
+        let file = Self.home(
+            "-0200", "BEGIN:VEVENT", "UID:u", "DTSTART:20260302T090000Z", period, "END:VEVENT")
+        #expect(file.items.first?.record.properties == [period])
     }
 }
