@@ -110,7 +110,7 @@ public enum Ekcal {
         }
     }
 
-    private static func parse(_ words: [String], _ system: System) throws -> ParsedArguments {
+    static func parse(_ words: [String], _ system: System) throws -> ParsedArguments {
         // For words such as `ekcal tomorrow`; the current date does not matter.
         let dates = DateReader(now: system.clock(), zone: .utc)
         let parser = ArgumentParser(table: .ekcal) { text in

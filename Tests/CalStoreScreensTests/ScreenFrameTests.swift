@@ -117,7 +117,7 @@ import Testing
         try stage.press("k")
         try stage.press("m<Right><Down><Enter>u")
         #expect(
-            stage.commands.dropFirst() == [["reschedule", review, "+1d15m"], ["undo"]])
+            stage.commands.dropFirst() == [["reschedule", review, "+1d15m", "--assume"], ["undo"]])
         try stage.press("yl3p")
         #expect(stage.commands.last?.prefix(2) == ["copy", review])
     }

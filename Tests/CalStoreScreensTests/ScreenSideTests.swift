@@ -29,7 +29,7 @@ import Testing
     @Test(arguments: [(99, false), (100, true)])
     func thePaneNeedsColumns(columns: Int, isThere: Bool) throws {
         var stage = try ScreenStage(columns: columns, rows: 24)
-        for view in [ScreenView.agenda, .day, .week, .month] {
+        for view in [ScreenView.agenda, .day, .week] {
             try stage.start(view)
             #expect(
                 stage.screens.frame().lines.contains { $0.contains("To do, 2 open") } == isThere, "\(view)")
@@ -99,7 +99,7 @@ import Testing
                 _ = try change.add(CalStoreItem(reminder: "Task \(index)", calendar: calendar.id))
             }
         }
-        try stage.start(.month)
+        try stage.start(.week)
         try stage.press("<Tab>" + String(repeating: "j", count: 41))
         let frame = stage.screens.frame()
         #expect(stage.screens.occurrence != nil)

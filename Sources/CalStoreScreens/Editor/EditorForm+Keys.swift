@@ -63,13 +63,25 @@ extension EditorForm {
         default: return .says("\(KeyNotation.text(key)) does nothing here; C-s saves, Esc leaves")
         }
         guard !isOnTheirs else { return .says("Enter takes this value; up and down go on") }
+        if case .text(let typed) = edit { separate(typed) }
         if focus == .notes { notes.press(edit) } else { inputs[focus]?.press(edit) }
         return edited()
+    }
+
+    /// What is typed behind the proposed time of a new item is a word of its own: `12-13` behind its day.
+    private mutating func separate(_ typed: String) {
+        guard opening.isNew, focus == .when || focus == .due, !isChanged(focus),
+            let line = inputs[focus]?.line, line.cursor == line.letters.count,
+            line.letters.last?.isWhitespace == false,
+            typed.first?.isWhitespace == false
+        else { return }
+        inputs[focus]?.press(.text(" "))
     }
 
     /// Inserts pasted text; a field of one line makes spaces of line ends.
     package mutating func paste(_ paste: Paste) -> Step {
         guard question == nil, !isOnTheirs else { return .nothing }
+        separate(paste.text)
         if focus == .notes { notes.insert(paste.text) } else { inputs[focus]?.press(.text(paste.text)) }
         let step = edited()
         if paste.isCut { return .says("the pasted text was too long: its end is missing") }
@@ -178,6 +190,9 @@ extension EditorForm {
         if isOnTheirs {
             takeTheirs()
             return edited()
+        }
+        if asksInTurn, isChanged(focus), let reading = understood.readings[focus], reading.isBad {
+            return .says(reading.lines.first ?? "this cannot be read")
         }
         guard focus == .notes else { return move(1) }
         if asksInTurn, notes.row == notes.lines.count - 1, notes.lines.last?.text.isEmpty == true {

@@ -272,7 +272,9 @@ package struct AgendaText {
         }
         let mark = marks.mark(of: item)
         return Parts(
-            time: .init((row.mark == .now ? "> " : "  ") + time, row.mark == .overdue ? .late : look),
+            time: .init(
+                (row.mark == .now ? String(glyphs.now) + " " : "  ") + time,
+                row.mark == .overdue ? .late : look),
             state: .init(row.mark == .now ? "now" : row.mark == .past ? "past" : "", look),
             reference: .init(names.listed(item), .faint),
             mark: mark.shapeCell, title: .init(title, look), calendar: mark.titleCell,

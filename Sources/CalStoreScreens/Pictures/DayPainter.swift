@@ -64,8 +64,13 @@ package struct DayPainter {
         let all = lengths.lazy.compactMap { length in table(length, isWhole: false).map { (length, $0) } }
         guard let height else { return all.first.map { painted($0.1, width: width) } }
         guard let best = all.first(where: { $0.1.lineCount <= height }) ?? all.last else { return nil }
-        let chosen = scrolls ? table(best.0, isWhole: true) : best.1
-        return chosen.map { painted($0, width: width) }
+        guard scrolls else { return painted(best.1, width: width) }
+        return table(best.0, isWhole: true).map { table in
+            var painted = self.painted(table, width: width)
+            // Items of the whole day scroll too if they leave the hours too little room.
+            if painted.head > height / 2 { (painted.head, painted.home) = (0, 0) }
+            return painted
+        }
     }
 
     private func painted(_ table: DayTable, width: Int) -> PaintedLines {

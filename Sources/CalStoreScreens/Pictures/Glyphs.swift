@@ -9,7 +9,9 @@ package struct Glyphs: Sendable {
     /// The rule above today, and the pointer to its date.
     let thick: Character
     private(set) var today: Character
-    /// The sign of the selection, in pictures that have one. Today has another sign in these.
+    /// The sign before what is going on.
+    private(set) var now: Character = ">"
+    /// The sign of the selection, in pictures that have one. Today and now have another sign in these.
     let selection: Character
     /// A rule that crosses a block of the timetable, and the edge of the block.
     let crossing: Character
@@ -54,10 +56,12 @@ package struct Glyphs: Sendable {
     /// Whether all of them are ASCII, so that titles must be, too.
     package var isASCII: Bool { horizontal.isASCII }
 
-    /// The same for pictures with a selection: the pointer is its sign alone, so today has another one.
+    /// The same for pictures with a selection: the pointer is its sign alone, so today and now have another
+    /// one.
     package var withSelection: Glyphs {
         var glyphs = self
         glyphs.today = selection == "▶" ? "•" : "!"
+        glyphs.now = glyphs.today
         return glyphs
     }
 

@@ -26,17 +26,20 @@ extension CalendarScreens {
     }
 
     private func drawTitle(_ left: String, _ frame: inout Frame) {
-        var facts = [setup.storeName, setup.zone.name]
-        if setup.isReadOnly { facts.append("read only") }
-        facts.append(draftsInTitle)
-        if !hidden.isEmpty { facts.append("\(hidden.count) hidden") }
-        if !filter.isEmpty { facts.append("filter: " + filter) }
-        let right = facts.filter { !$0.isEmpty }.map { TerminalText.line($0) }.joined(separator: "  ")
+        var states = setup.isReadOnly ? ["read only"] : []
+        states.append(draftsInTitle)
+        if !hidden.isEmpty { states.append("\(hidden.count) hidden") }
+        if !filter.isEmpty { states.append("filter: " + filter) }
         let used = frame.put(
             DisplayWidth.truncate(TerminalText.line(left), to: columns - 1), column: 0, row: 0,
             style: setup.style.cell(.strong))
         let room = columns - used - 3
         guard room >= 8 else { return }
+        // The states are what one must know; then the store, then the zone.
+        let rights = [[setup.storeName, setup.zone.name], [setup.storeName], []].map { places in
+            (places + states).filter { !$0.isEmpty }.map { TerminalText.line($0) }.joined(separator: "  ")
+        }
+        let right = rights.first { DisplayWidth.of($0) <= room } ?? rights.last { !$0.isEmpty } ?? ""
         let text = DisplayWidth.truncate(right, to: room)
         frame.put(text, column: columns - 1 - DisplayWidth.of(text), row: 0, style: setup.style.cell(.faint))
     }
@@ -170,27 +173,15 @@ extension CalendarScreens {
         let row = rows - 1
         if let prompt {
             draw(prompt, row, &frame)
-        } else if let question {
-            let line = TerminalText.line(question.line(columns: columns))
-            frame.put(
-                DisplayWidth.truncate(line, to: columns - 1), column: 0, row: row,
-                style: setup.style.cell(.strong))
-            frame.cursor = Frame.Cursor(
-                column: min(columns - 1, DisplayWidth.of(line)), row: row, isVisible: true)
-        } else if let text = editor?.questionText {
-            frame.put(
-                DisplayWidth.truncate(text, to: columns - 1), column: 0, row: row,
-                style: setup.style.cell(.strong))
-            frame.cursor = Frame.Cursor(
-                column: min(columns - 1, DisplayWidth.of(text)), row: row, isVisible: true)
+        } else if let text = question?.line(columns: columns) ?? editor?.questionText {
+            let used = drawFoot(text, .strong, wraps: true, &frame)
+            frame.cursor = Frame.Cursor(column: min(columns - 1, used), row: row, isVisible: true)
         } else if let alarm = alarmLine {
             frame.put(
                 DisplayWidth.truncate(alarm.text, to: columns - 1), column: 0, row: row,
                 style: setup.style.cell(.late))
         } else if !message.isEmpty {
-            let used = frame.put(
-                DisplayWidth.truncate(TerminalText.line(message), to: columns - 1), column: 0, row: row,
-                style: setup.style.cell(isMessageBad ? .late : .good))
+            let used = drawFoot(message, isMessageBad ? .late : .good, wraps: isMessageBad, &frame)
             let line = TerminalText.line("ekcal " + lastCommand.joined(separator: " "))
             let start = columns - 1 - DisplayWidth.of(line)
             if !lastCommand.isEmpty, start >= used + 3 {
@@ -203,6 +194,28 @@ extension CalendarScreens {
                 row: row, style: setup.style.cell(.faint))
         }
     }
+
+    /// Draws a text at the foot. What must be read to its end has more lines where it is too long for one.
+    /// Returns the columns of the last line.
+    private func drawFoot(
+        _ text: String, _ style: TextStyle.Style, wraps: Bool, _ frame: inout Frame
+    ) -> Int {
+        let line = TerminalText.line(text)
+        let all = wraps ? TextWrap.fitted(line, width: columns - 1, indent: 2) : [line]
+        let lines = all.prefix(CalendarScreens.mostOfFoot)
+        let first = rows - lines.count
+        if lines.count > 1 { frame.fill(columns: 0..<columns, rows: first..<(rows - 1)) }
+        var used = 0
+        for (index, line) in lines.enumerated() {
+            used = frame.put(
+                DisplayWidth.truncate(line, to: columns - 1), column: 0, row: first + index,
+                style: setup.style.cell(style))
+        }
+        return used
+    }
+
+    /// The most lines of a message or a question.
+    private static let mostOfFoot = 5
 
     /// The foot line while an alarm rings, and the columns of the words that put it off. In a form, letters
     /// are typed, so its own keys stand there.

@@ -108,7 +108,7 @@ extension CalendarScreens {
         case .changeLayout:
             showsHours.toggle()
             time = nil
-            guard view == .week || view == .freeTime else { return show(.week) }
+            guard view == .week || view == .freeTime else { return showDays(.week) }
             top = 0
             lay()
             goHome()
@@ -133,6 +133,7 @@ extension CalendarScreens {
             day = occurrence.start.wallTime(in: setup.zone).date
             time = nil
         }
+        viewsAbove = []
         return show(view)
     }
 
@@ -143,8 +144,8 @@ extension CalendarScreens {
         if let reference { return runForPage(["show", reference]) }
         switch view {
         case _ where pane == .calendars: return toggleCalendar()
-        case .year: return show(.month)
-        case .week, .month: return show(.day)
+        case .year: return goDown(to: .month)
+        case .week, .month: return goDown(to: .day)
         case .calendars: return toggleCalendar()
         case .history: return openOperation()
         case .freeTime: return book()
@@ -154,9 +155,16 @@ extension CalendarScreens {
         }
     }
 
+    /// From a grid to the selected day or month; `back` leads up again.
+    private mutating func goDown(to view: ScreenView) -> [ScreenEffect] {
+        viewsAbove.append(self.view)
+        return show(view)
+    }
+
     /// Whether there is something behind what is shown: a page, a pane, another view or a selected item.
     private var canGoBack: Bool {
-        !pages.isEmpty || pane != .view || !view.showsDays || selected != nil && view != .agenda
+        !pages.isEmpty || pane != .view || !view.showsDays || !viewsAbove.isEmpty
+            || selected != nil && view != .agenda
     }
 
     private mutating func back() -> [ScreenEffect] {
@@ -170,6 +178,7 @@ extension CalendarScreens {
         }
         if !view.showsDays { return show(viewBefore) }
         // In a view, `Esc` gives up the selected item before anything else.
+        if selected == nil || view == .agenda, let above = viewsAbove.popLast() { return show(above) }
         if canGoBack {
             (selected, time) = (nil, nil)
             reveal()

@@ -300,6 +300,8 @@ extension CalendarScreens {
     private var rowsOfMonth: Range<Int> {
         let rows = body.places.filter { $0.what.day?.month == day.month }.map(\.rows)
         let first = (rows.map(\.lowerBound).min() ?? 1) - 1
-        return first..<max(first, rows.map(\.upperBound).max() ?? first)
+        let last = max(first, rows.map(\.upperBound).max() ?? first)
+        // Below the last months is what the marks mean.
+        return first..<(day.month > 9 ? max(last, body.lineCount) : last)
     }
 }

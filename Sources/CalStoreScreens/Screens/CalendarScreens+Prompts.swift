@@ -44,7 +44,7 @@ extension CalendarScreens {
                 show([faint("  arrows: a day, a quarter of an hour; or type a time")])
                 return []
             }
-            return preview(["reschedule", reference, text])
+            return preview(["reschedule", reference, text, "--assume"])
         case .sentence:
             if isEmpty {
                 show([faint("  such as: Lunch with Ada fri 12:30 for 1h @Luigi's")])
@@ -59,7 +59,9 @@ extension CalendarScreens {
             // A screen reader has read them when the number was asked for.
             show(setup.isForReader ? [] : numberedLines.map { "  " + $0 })
             return []
-        case .filter, .command: return []
+        case .filter, .command:
+            show([])
+            return []
         }
     }
 
@@ -72,7 +74,7 @@ extension CalendarScreens {
         if typed[prompt.purpose]?.last != text { typed[prompt.purpose, default: []].append(text) }
         switch prompt.purpose {
         case .goTo:
-            guard let day = readDay(text) else {
+            guard let day = try? readDay(text).day else {
                 self.prompt = prompt
                 return []
             }
@@ -82,12 +84,13 @@ extension CalendarScreens {
         case .search: return []
         case .number: return choose(text)
         case .filter:
+            filterBefore = filter
             filter = text
             return [.load(query)]
         case .command: return command(text)
         case .move:
             guard let reference else { return [] }
-            return act(["reschedule", reference, text], "Move")
+            return act(["reschedule", reference, text, "--assume"], "Move")
         }
     }
 
@@ -107,6 +110,26 @@ extension CalendarScreens {
         prompt?.asked = words
         prompt?.isBad = false
         return [.preview(words)]
+    }
+
+    /// A filter that cannot be read is not set: its line is typed again.
+    mutating func refuseFilter(_ contents: ScreenContents) -> [ScreenEffect]? {
+        guard let before = filterBefore, contents.query.filter == filter else { return nil }
+        filterBefore = nil
+        guard let problem = contents.problem, view != .search else { return nil }
+        prompt = ScreenPrompt(.filter, text: filter, history: typed[.filter] ?? [])
+        show(["  " + faint(TerminalText.line(problem))])
+        filter = before
+        return [.load(query)]
+    }
+
+    /// Takes a completed text. Without a further letter, the words that fit are shown.
+    mutating func complete(to text: String, _ candidates: [String]) {
+        guard let prompt else { return }
+        let isSame = prompt.line.textBeforeCursor == text
+        self.prompt?.line.replaceTextBeforeCursor(with: text)
+        let words = candidates.map { TerminalText.line($0) }.joined(separator: "  ")
+        show(isSame ? [faint("  " + (candidates.isEmpty ? "nothing completes this" : words))] : [])
     }
 
     private mutating func command(_ text: String) -> [ScreenEffect] {
@@ -139,16 +162,24 @@ extension CalendarScreens {
         DateReader(now: now, zone: setup.zone, weekStart: setup.weekStart, hours: setup.hours)
     }
 
-    private func readDay(_ text: String) -> CivilDate? {
-        guard let reading = try? reader.readPoint(text) else { return nil }
-        return reading.value.date
+    /// A day, or the first one of a period such as `april`, with the assumptions about it.
+    private func readDay(_ text: String) throws(DateError) -> (day: CivilDate, assumed: [Assumption]) {
+        do throws(DateError) {
+            let reading = try reader.readPoint(text)
+            return (reading.value.date, reading.assumptions)
+        } catch {
+            guard let reading = try? reader.read(text), case .days(let first, _) = reading.value else {
+                throw error
+            }
+            return (first, reading.assumptions)
+        }
     }
 
     private func dateReading(_ text: String) -> String {
-        do {
-            let reading = try reader.readPoint(text)
-            let assumed = reading.assumptions.map(\.message).joined(separator: "; ")
-            return "  " + TimeText.heading(reading.value.date) + (assumed.isEmpty ? "" : "  (\(assumed))")
+        do throws(DateError) {
+            let (day, assumptions) = try readDay(text)
+            let assumed = assumptions.map(\.message).joined(separator: "; ")
+            return "  " + TimeText.heading(day) + (assumed.isEmpty ? "" : "  (\(assumed))")
         } catch { return faint("  " + TerminalText.line(error.message)) }
     }
 

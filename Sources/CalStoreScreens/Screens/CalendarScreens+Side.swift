@@ -4,10 +4,12 @@ import CalStoreLanguage
 import CalStorePlanning
 import Terminal
 
-// The panes beside a view: from 100 columns, the open reminders and the calendars stay in sight.
+// The panes beside a view: on a wide terminal, the open reminders and the calendars stay in sight.
 extension CalendarScreens {
-    /// The least columns of a terminal with panes. A year needs more: its months are side by side too.
+    /// The least columns of a terminal with panes. A month needs more, or its cells would have no room for
+    /// titles; a year too, because its months are side by side.
     static let columnsWithSide = 100
+    private static let columnsOfMonthWithSide = 105
     private static let columnsOfYearWithSide = 140
     /// The columns of the panes: a quarter, within these.
     private static let columnsOfSide = 30...44
@@ -15,7 +17,11 @@ extension CalendarScreens {
     /// Whether there are panes beside the view.
     var hasSide: Bool {
         let least =
-            view == .year ? CalendarScreens.columnsOfYearWithSide : CalendarScreens.columnsWithSide
+            switch view {
+            case .year: CalendarScreens.columnsOfYearWithSide
+            case .month: CalendarScreens.columnsOfMonthWithSide
+            default: CalendarScreens.columnsWithSide
+            }
         return columns >= least && view.showsDays && !setup.isForReader && !isTooSmall
     }
 

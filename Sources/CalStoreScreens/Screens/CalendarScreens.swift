@@ -24,6 +24,8 @@ package struct CalendarScreens {
     /// The view, and the one to which `back` leads.
     package internal(set) var view = ScreenView.agenda
     var viewBefore = ScreenView.agenda
+    /// The grids from which `open` led down to this view, the first one first.
+    var viewsAbove: [ScreenView] = []
     /// The selected day.
     package internal(set) var day: CivilDate
     /// The selected item; nil for the day itself.
@@ -60,6 +62,8 @@ package struct CalendarScreens {
     /// Whether the next answer of the store is due to another program.
     var awaitsOthers = false
     package internal(set) var filter = ""
+    /// The filter before the one that was typed last, until that is known to be one.
+    var filterBefore: String?
     package internal(set) var searchText = ""
     package internal(set) var hidden: Set<CalStoreCalendar.ID> = []
 
@@ -151,6 +155,7 @@ package struct CalendarScreens {
             revealEditor()
             return hasSide && !hadSide || query.mostOfDay > most ? [.load(query)] : []
         case .loaded(let contents):
+            if let effects = refuseFilter(contents) { return effects }
             let isFirst = self.contents == nil || view == .day && self.contents?.days != contents.days
             take(contents)
             if isFirst { goHome() }
@@ -172,8 +177,8 @@ package struct CalendarScreens {
             prompt.isBad = isBad
             self.prompt = prompt
             return []
-        case .completed(let text):
-            prompt?.line.replaceTextBeforeCursor(with: text)
+        case .completed(let text, let candidates):
+            complete(to: text, candidates)
             return []
         case .changed(let revision):
             // An own change was read with its answer.
@@ -312,10 +317,9 @@ package struct CalendarScreens {
             reveal()
         }
         if isLeftOutSelected { return }
-        if selected == nil || !body.places.contains(where: { key(of: $0) == selected }) {
-            selectFirst()
-            if view == .agenda { showOnTop(day) }
-        }
+        let isGone = selected == nil || !body.places.contains { key(of: $0) == selected }
+        if isGone { selectFirst() }
+        if view == .agenda, isGone || before == nil { showOnTop(day) }
     }
 
     /// Hours begin with the usual ones, which are followed by the present time where they are too many lines.
@@ -355,7 +359,9 @@ package struct CalendarScreens {
         if outcome.exit != 0 {
             // The lines below the first one say what to do.
             let errors = outcome.errors.map(\.trimmed).filter { !$0.isEmpty }
-            let all = errors.joined(separator: "; ")
+            let all = errors.reduce("") { text, line in
+                text.isEmpty ? line : text + (text.hasSuffix("?") ? " " : "; ") + line
+            }
             if isAsked, DisplayWidth.of(all) >= columns {
                 let lines = errors.flatMap { TextWrap.fitted($0, width: columnsOfPage, indent: 2) }
                 pages.append(ScreenPage(.output, title: title(of: outcome.words), lines: lines))

@@ -11,8 +11,8 @@ package enum ScreenEvent {
     case ran(ScreenOutcome)
     /// The lines that say what a command would do.
     case previewed([String], lines: [String], isBad: Bool)
-    /// The text before the cursor of a prompt, with its last word completed.
-    case completed(String)
+    /// The text before the cursor of a prompt with its last word completed, and the words that fit.
+    case completed(String, candidates: [String])
     /// The item that the editor asked for.
     case opened(EditorOpening)
     /// The item of the form was deleted by others.

@@ -18,7 +18,9 @@ struct DayOptions {
     /// The unit of a view.
     enum Unit: String { case day, week, month, year }
 
-    init(_ arguments: ParsedArguments, _ session: Session, showing unit: Unit) throws {
+    /// - Parameter scrolls: Whether one can go on from the view, so that nothing need be said about the days
+    ///   that it does not show.
+    init(_ arguments: ParsedArguments, _ session: Session, showing unit: Unit, scrolls: Bool = false) throws {
         kinds = arguments.choice(.with) ?? .both
         calendars = CalendarFilter(arguments)
         count = WantedCount(arguments)
@@ -38,7 +40,7 @@ struct DayOptions {
         case .days(let first, let last):
             let isWeek = unit == .week && first.adding(days: 6) == last && !text.contains("..")
             day = isWeek ? first.adding(days: 3) : first
-            DayOptions.tellOfRest(first, last, text, unit, session)
+            if !scrolls { DayOptions.tellOfRest(first, last, text, unit, session) }
         case .times(let start, _), .moment(let start): day = start.local.date
         case .from(let point), .until(let point): day = point.date
         case .all: day = session.clock.today

@@ -129,7 +129,7 @@ import Testing
         let count = operations(shell)
         let lines = picture("nX<Tab><C-u>fri 10:00<Tab><C-u>Local/No<C-s>", shell)
         #expect(lines[0].hasPrefix("New event"))
-        #expect(lines[23].hasPrefix("not saved: "))
+        #expect(lines[22].hasPrefix("not saved: "))
         #expect(lines.contains { $0.hasSuffix("▶ Calendar  Local/No") }, "\(lines)")
         // A plain name is refused by the form itself.
         #expect(

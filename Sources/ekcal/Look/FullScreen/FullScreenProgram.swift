@@ -306,7 +306,9 @@ final class FullScreenProgram {
         case .keepHidden(let hidden):
             if remembers, hiddenByOption == nil { HiddenCalendars(session).keep(hidden) }
             return []
-        case .complete(let text): return screens.reduce(.completed(commands.completed(text)))
+        case .complete(let text):
+            let (line, candidates) = commands.completed(text)
+            return screens.reduce(.completed(line, candidates: candidates))
         case .copy(let text):
             terminal?.send(ClipboardSequence.copy(text))
             return []

@@ -115,23 +115,24 @@ final class ScreenCommands {
         return words.map { $0 == "$" ? item ?? $0 : $0 }
     }
 
-    /// A typed line with its last word completed as a shell does: as far as all candidates agree.
-    func completed(_ line: String) -> String {
+    /// A typed line with its last word completed as a shell does: as far as all candidates agree. And the
+    /// candidates.
+    func completed(_ line: String) -> (line: String, candidates: [String]) {
         let isNew = line.isEmpty || line.hasSuffix(" ")
         var words = ShellWords.split(line) ?? []
         if isNew { words.append("") }
-        guard let last = words.last else { return line }
+        guard let last = words.last else { return (line, []) }
         let outcome = run(
             [CommandTable.completion.name, "bash", Option.candidates.long, "--"] + words, columns: 200)
         // After a tab comes the meaning of a candidate.
         let candidates = outcome.output.compactMap { $0.split(separator: "\t").first.map(String.init) }
             .filter { $0.hasPrefix(last) }
-        guard let first = candidates.first else { return line }
+        guard let first = candidates.first else { return (line, []) }
         let common = candidates.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
-        guard common.count > last.count || candidates.count == 1 else { return line }
+        guard common.count > last.count || candidates.count == 1 else { return (line, candidates) }
         let quoted = candidates.count == 1 ? ShellWords.quoted(common) + " " : common
         let front = words.dropLast().map(ShellWords.quoted).joined(separator: " ")
-        return front + (front.isEmpty ? "" : " ") + quoted
+        return (front + (front.isEmpty ? "" : " ") + quoted, candidates)
     }
 
     /// Runs a command that has the terminal.
@@ -162,8 +163,9 @@ final class ScreenCommands {
     private func run(
         _ words: [String], _ call: System, output: Locked<[UInt8]>, errors: Locked<[UInt8]>
     ) -> ScreenOutcome {
-        if let match = CommandTable.ekcal.match(words), ScreenCommands.endless.contains(match.command.path) {
-            let reason = "`ekcal \(match.command.name)` has no end: start it on another terminal"
+        // What cannot be read is refused below, with the message of the command line.
+        let typed = try? Ekcal.parse(words, call)
+        if let typed, let reason = ScreenCommands.reasonAgainst(typed) {
             return ScreenOutcome(words: words, exit: ExitCode.usage.rawValue, output: [], errors: [reason])
         }
         if let reason = refusal() {
@@ -185,7 +187,7 @@ final class ScreenCommands {
                 $0.moves += moves
             }
         }
-        let code = Ekcal.run(withMore(words), call)
+        let code = Ekcal.run(typed.map { withMore(words, $0) } ?? words, call)
         func lines(_ bytes: Locked<[UInt8]>) -> [String] {
             let text = bytes.withLock { String(decoding: $0, as: UTF8.self) }
             var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -212,11 +214,19 @@ final class ScreenCommands {
             of: item, in: session.clock.zone, now: session.clock.now, store.asLastSeen, changes: changes)
     }
 
+    /// The reason why a command cannot run here; nil if it can.
+    private static func reasonAgainst(_ typed: ParsedArguments) -> String? {
+        if endless.contains(typed.command.path) {
+            return "`ekcal \(typed.command.name)` has no end: start it on another terminal"
+        }
+        return typed.has(.store)
+            ? "the full screen keeps its store: use another terminal for another one" : nil
+    }
+
     /// The words with the options that the command takes and that were not typed. They are in front of a
     /// double dash, after which nothing is an option.
-    private func withMore(_ words: [String]) -> [String] {
-        guard let match = CommandTable.ekcal.match(words) else { return words }
-        let more = options.filter { match.command.takes($0.option) && !words.contains($0.option.long) }
+    private func withMore(_ words: [String], _ typed: ParsedArguments) -> [String] {
+        let more = options.filter { typed.command.takes($0.option) && !typed.has($0.option) }
             .flatMap(\.words)
         let end = words.firstIndex(of: "--") ?? words.count
         return words[..<end] + more + words[end...]

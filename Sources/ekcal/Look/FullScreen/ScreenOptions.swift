@@ -33,7 +33,8 @@ struct ScreenOptions {
         view =
             try arguments.choice(.view) ?? session.config.value(SettingTable.screenView)
             .flatMap(ScreenView.init(rawValue:)) ?? .agenda
-        let days = try DayOptions(arguments, session, showing: .day)
+        let unit = DayOptions.Unit(rawValue: view.rawValue) ?? .day
+        let days = try DayOptions(arguments, session, showing: unit, scrolls: true)
         day = days.day
         let zone = try session.config.value(SettingTable.screenZone).map {
             TimeText(

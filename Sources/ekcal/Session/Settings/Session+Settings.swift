@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
@@ -42,7 +43,7 @@ extension Session {
 
     /// The settings file of a store: `config` in its folder, `cal.json.config` next to its file.
     static func settingsPath(ofStore path: String) -> String {
-        path.hasSuffix(".json") ? path + ".config" : path + "/config"
+        path.hasSuffix(".json") ? path + ".config" : FilePath.join(path, "config")
     }
 
     // MARK: Files
