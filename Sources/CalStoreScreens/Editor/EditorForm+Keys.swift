@@ -112,19 +112,24 @@ extension EditorForm {
         case (.delete, "d"), (.delete, "1"):
             self.question = nil
             return .delete
-        default: return .nothing
+        default:
+            questionRemark = "\(KeyNotation.text(key)) is not an answer; "
+            return .nothing
         }
     }
 
     /// The words of the question; nil if there is none.
     var questionText: String? {
-        switch question {
-        case .leave where asksInTurn: "Save? 1 save, 2 leave without saving, Esc goes back to the form"
-        case .delete where asksInTurn: "Delete \"\(opening.item.title)\"? 1 delete, Esc goes back to the form"
-        case .leave: "Save the changes? s save, l leave without saving, Esc stay"
-        case .delete: "Delete \"\(opening.item.title)\"? d delete, Esc stay"
-        case nil: nil
-        }
+        let text: String? =
+            switch question {
+            case .leave where asksInTurn: "Save? 1 save, 2 leave without saving, Esc goes back to the form"
+            case .delete where asksInTurn:
+                "Delete \"\(opening.item.title)\"? 1 delete, Esc goes back to the form"
+            case .leave: "Save the changes? s save, l leave without saving, Esc stay"
+            case .delete: "Delete \"\(opening.item.title)\"? d delete, Esc stay"
+            case nil: nil
+            }
+        return text.map { questionRemark + $0 }
     }
 
     private var isEmptyHere: Bool { text(of: focus)?.isEmpty ?? false }

@@ -31,7 +31,9 @@ package struct EditorForm: Sendable {
     private(set) var warnings: [String] = []
     /// The dates of the series in the store, and the texts that give it these dates.
     private var known: (texts: [String], dates: SeriesDates)?
-    var question: Question?
+    var question: Question? { didSet { questionRemark = "" } }
+    /// The words about a key that did not answer it.
+    var questionRemark = ""
     /// Whether the form asks field by field, and at its end whether to save: for a screen reader.
     package var asksInTurn = false {
         didSet { if asksInTurn { notes.goToEnd() } }

@@ -179,8 +179,10 @@ struct EditorPainter {
         drawLabel(field, label, isHere, row, &frame, strong)
         var window = input.window
         let (text, cursor) = window.shown(input.line, width: room.count)
-        frame.put(text, column: room.lowerBound, row: row, end: room.upperBound)
-        if let column = form.understood.readings[field]?.column, text == input.text {
+        // Only the text with the cursor moves to the side.
+        let shown = isHere ? text : DisplayWidth.truncate(input.text, to: room.count - 1)
+        frame.put(shown, column: room.lowerBound, row: row, end: room.upperBound)
+        if let column = form.understood.readings[field]?.column, shown == input.text {
             underline(column, of: input.text, from: room, row, &frame)
         }
         if isHere {

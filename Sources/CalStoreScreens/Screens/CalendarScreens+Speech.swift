@@ -33,7 +33,7 @@ extension CalendarScreens {
                 lines.append(spokenSelection)
             }
         }
-        if let text = editor?.questionText, before?.editor?.questionText == nil { lines.append(text) }
+        if let text = editor?.questionText, before?.editor?.questionText != text { lines.append(text) }
         if editor != nil, before?.editor == nil {
             lines.append("Form: Enter goes on, C-s saves, Esc leaves")
         }

@@ -138,6 +138,14 @@ import Testing
         #expect(last.hasPrefix("When: "), "\(result.out)")
     }
 
+    /// The question whether to save said nothing to a key that does not answer it.
+    @Test func aWrongAnswerWasIgnored() throws {
+        let shell = try Shell()
+        let foot = picture("nLunch<Esc>y", shell)[23]
+        #expect(foot.hasPrefix("y is not an answer; Save the changes? s save"))
+        #expect(picture("nLunch<Esc>y<Esc><Esc>", shell)[23].hasPrefix("Save the changes?"))
+    }
+
     // MARK: The foot and the title
 
     /// Where a question was too long, the keys at its end were cut away.
