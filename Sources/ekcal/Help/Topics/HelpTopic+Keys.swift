@@ -14,9 +14,9 @@ extension HelpTopic {
             ),
             .paragraph(
                 """
-                From 100 columns (beside a month 105, beside a year 140), the open reminders and the calendars \
-                stand beside the view, and Tab goes between them. On a smaller terminal they are screens of \
-                their own.
+                From 100 columns (beside a month 105, beside a year 140), the open reminders and the \
+                calendars stand beside the view, and Tab goes between them. On a smaller terminal they are \
+                screens of their own.
                 """
             ),
             .paragraph(
