@@ -66,12 +66,12 @@ package struct Completion {
         return done
     }
 
-    /// The reminder at its next date: start, due time and absolute alarms move by the same distance, and
-    /// COUNT decreases by the skipped dates. A postponed one continues from the date of its rule. Nil if no
-    /// date is left.
+    /// The reminder at its next date: start, due time and absolute alarms move by the same distance, snoozes
+    /// are over, and COUNT decreases by the skipped dates. A postponed one continues from the date of its
+    /// rule. Nil if no date is left.
     private func advanced(_ stored: ItemFields) -> ItemFields? {
         let item = stored.asRuled
-        let series = stepping(item)
+        let series = item.stepping
         guard let anchor = series.anchor else { return nil }
         // A reminder that was postponed past dates of its rule does not go back to them.
         let now = (series.start == nil ? stored.dueTime : stored.anchor).map(series.ruleTime)
@@ -89,34 +89,13 @@ package struct Completion {
         if moved.status == .inProcess { moved.status = .needsAction }
         let zone = anchor.zone ?? display
         let seconds = next.instant(in: zone).seconds(since: anchor.instant(in: zone))
+        // A snooze is of the date that is done.
+        moved.alarms.removeAll { $0.snoozedUID != nil }
         for index in moved.alarms.indices {
             moved.alarms[index].acknowledged = nil
             guard case .absolute(let instant) = moved.alarms[index].trigger else { continue }
             moved.alarms[index].trigger = .absolute(instant.adding(seconds: seconds))
         }
         return moved
-    }
-
-    /// The reminder with only the date by which it repeats.
-    ///
-    /// | the reminder | repeats by |
-    /// |---|---|
-    /// | without a start, or without a due date | the one that it has |
-    /// | with rules that make its start and not its due date | its start (RFC 5545, 3.8.5.3) |
-    /// | with further or deleted dates, which only iCalendar has | its start |
-    /// | all others | its due date (EventKit rule 132) |
-    private func stepping(_ item: ItemFields) -> ItemFields {
-        guard item.start != nil, let due = item.dueTime, let recurrence = item.recurrence,
-            recurrence.dates.isEmpty, recurrence.exclusionDates.isEmpty, recurrence.exclusionRules.isEmpty
-        else { return item }
-        var byDue = item
-        byDue.start = nil
-        byDue.end = .time(due)
-        return rulesMakeAnchor(of: item) && !rulesMakeAnchor(of: byDue) ? item : byDue
-    }
-
-    private func rulesMakeAnchor(of item: ItemFields) -> Bool {
-        let set = item.occurrenceSet()
-        return set.rule?.makesStart == true || set.otherRules.contains(where: \.makesStart)
     }
 }

@@ -132,13 +132,17 @@ package struct SpanEdit {
         for property in ItemFields.allProperties where !property.isEqual(draft, generated) {
             property.copy(draft, &changed)
         }
-        let from = original ?? anchor
-        let shift = Shift(of: whole, from: from, to: draft.anchor ?? from)
+        let shift = Self.shift(of: whole, at: original, anchor, to: draft)
         changed.recurrence = SpanEdit.recurrence(of: draft, stored: stored, kept: stored, shift: shift)
         let detached = state.detached(of: series.id).filter { $0.id != absorbing }
+        // A reminder is the first date of its series, and the draft has both of its dates.
+        let hasItsTimes = whole.kind == .reminder && original == nil
         if changed.recurrence == nil {
-            setTimes(of: &changed, to: shift.applied(to: firstLeft(of: series, detached)), like: draft)
-        } else if draft.start != generated.start || draft.end != generated.end {
+            let first = firstLeft(of: series, detached)
+            if !hasItsTimes || first != anchor {
+                setTimes(of: &changed, to: shift.applied(to: first), like: draft)
+            }
+        } else if !hasItsTimes, draft.start != generated.start || draft.end != generated.end {
             setTimes(of: &changed, to: shift.applied(to: anchor), like: draft)
         }
         if changed.isSeries, changed.occurrenceSet().first == nil {
@@ -149,6 +153,17 @@ package struct SpanEdit {
         let item = try put(ItemRecord(changed), replacing: series)
         try rehome(detached, from: series, to: item, shift: shift)
         return item
+    }
+
+    /// The move of a whole series by a draft. Only a move of the date by which a reminder repeats moves its
+    /// rule (EventKit rules 132 and 171).
+    private static func shift(
+        of whole: ItemFields, at original: ItemTime?, _ anchor: ItemTime, to draft: ItemFields
+    ) -> Shift {
+        let series = original == nil ? whole.stepping : whole
+        let from = original ?? series.anchor ?? anchor
+        let to = series.start == nil ? draft.dueTime ?? draft.anchor : draft.anchor
+        return Shift(of: series, from: from, to: to ?? from)
     }
 
     /// Saves a detached occurrence; with a larger span, its differences from the series apply to the others

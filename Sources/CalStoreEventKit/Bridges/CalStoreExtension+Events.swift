@@ -68,8 +68,9 @@ extension CalStoreExtension {
     public func event(withIdentifier identifier: String, occurrenceDate: Date) -> EKEvent? {
         guard let id = RecordID(identifier), session.access.allows(.read, .event) else { return nil }
         let display = session.clock.display
-        let found = session.read { state in
-            state.occurrence(of: id, at: Instant(occurrenceDate), display: display)
+        let found = session.read { state -> Occurrence? in
+            guard let item = state.item(id), store.knows(item, in: state) else { return nil }
+            return state.occurrence(of: id, at: Instant(occurrenceDate), display: display)
         }
         return found.flatMap(\.self).map { store.events([$0]) }?.first
     }

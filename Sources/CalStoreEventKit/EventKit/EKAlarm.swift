@@ -156,6 +156,7 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
         let copy = EKAlarm()
         let content = synchronized { self.content }
         copy.content = content
+        copy.content.record.trigger = seenTrigger
         copy.content.place = content.place?.copy() as? EKStructuredLocation
         return copy
     }
@@ -173,10 +174,16 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
     /// Without the anchor of a relative trigger, which depends on the item (EventKit rule 160).
     private var seen: ItemAlarm {
         var record = value
-        if case .relative = record.trigger {
-            record.trigger = .relative(EKAlarm.duration(relativeOffset), toEnd: false)
-        }
+        if case .relative = record.trigger { record.trigger = seenTrigger }
         return record
+    }
+
+    /// The trigger of a time without its anchor.
+    private var seenTrigger: ItemAlarm.Trigger {
+        if case .relative = synchronized({ content.record.trigger }) {
+            return .relative(EKAlarm.duration(relativeOffset), toEnd: false)
+        }
+        return synchronized { content.record.trigger }
     }
 
     private static func duration(_ offset: TimeInterval) -> ItemDuration {
@@ -199,12 +206,15 @@ extension EKAlarm {
         return record
     }
 
-    /// The alarm as it is stored in an item with these fields. An offset set by a client counts from the due
-    /// date of a reminder (the decision on EventKit rule 160); one from a file counts from the file's anchor.
-    func value(in item: ItemFields) -> ItemAlarm {
+    /// The alarm as it is stored in an item with these fields. An offset set by a client, or before there was
+    /// a due date, counts from the due date of a reminder (the decision on EventKit rule 160); one from a file
+    /// counts from the file's anchor.
+    ///
+    /// - Parameter earlier: The item before its changes.
+    func value(in item: ItemFields, before earlier: ItemFields) -> ItemAlarm {
         var record = value
         guard item.dueTime != nil, case .relative(let offset, toEnd: false) = record.trigger,
-            synchronized({ base?.trigger }) != record.trigger
+            earlier.dueTime == nil || synchronized({ base?.trigger }) != record.trigger
         else { return record }
         record.trigger = .relative(offset, toEnd: true)
         return record
@@ -231,7 +241,14 @@ extension EKAlarm {
         structuredLocation?.didSave()
     }
 
-    func leave() { synchronized { owner = nil } }
+    /// Without an item, the offset counts from the start of the next one.
+    func leave() {
+        let trigger = seenTrigger
+        synchronized {
+            content.record.trigger = trigger
+            owner = nil
+        }
+    }
 }
 
 /// The direction of an alarm at a place (EventKit rule 162).

@@ -160,7 +160,8 @@ open class EKCalendar: EKObject, @unchecked Sendable {
     }
 
     open override func reset() {
-        guard !isNew, refresh() else { return }
+        guard !isNew else { return }
+        refresh()
         rollback()
     }
 

@@ -275,12 +275,13 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
             content.calendar = nil
             content.alarms = nil
             content.rules = nil
-            dropParts()
+            dropParts(forNewest: false)
         }
     }
 
     open override func reset() {
-        guard !isNew, refresh() else { return }
+        guard !isNew else { return }
+        refresh()
         rollback()
     }
 
@@ -298,7 +299,7 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
         let merged = Record.item(ItemRecord(draft.fields))
             .merged(base: .item(ItemRecord(draft.base)), newest: .item(ItemRecord(fresh.base)))
         if let merged = merged.item, merged.fields != fresh.base { fresh.draft = merged }
-        adopt(fresh)
+        adopt(fresh, isRefresh: true)
         return true
     }
 
@@ -330,8 +331,9 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
     /// Puts what a subclass keeps of its own into the item; says what cannot be stored at all.
     func addParts(to fields: inout ItemFields, base: ItemFields, isNew: Bool) -> ConstraintViolation? { nil }
 
-    /// Forgets it. Called inside `synchronized`.
-    func dropParts() {}
+    /// Forgets it; a wrong date stays when the object only takes over the newest state of the store. Called
+    /// inside `synchronized`.
+    func dropParts(forNewest: Bool) {}
 }
 
 // MARK: - The store's side
@@ -362,7 +364,7 @@ extension EKCalendarItem {
             calendar: content.calendar)
         if let alarms = content.alarms {
             let fields = draft.fields
-            draft.fields.alarms = alarms.map { $0.value(in: fields) }
+            draft.fields.alarms = alarms.map { $0.value(in: fields, before: base) }
         }
         draft.violation = addParts(to: &draft.fields, base: base, isNew: content.life == .new)
         if let rules = content.rules {
@@ -397,11 +399,11 @@ extension EKCalendarItem {
 
     /// Takes over what the store has now. Alarms and rules stay the same objects where they still say the
     /// same.
-    final func adopt(_ newest: Content) {
-        let (alarms, rules) = synchronized { (content.alarms, content.rules) }
+    final func adopt(_ newest: Content, isRefresh: Bool = false) {
+        let (alarms, rules, base) = synchronized { (content.alarms, content.rules, content.base) }
         var new = newest
         let fields = new.draft?.fields ?? new.record.fields
-        if let alarms, alarms.map({ $0.value(in: fields) }) == fields.alarms {
+        if let alarms, alarms.map({ $0.value(in: fields, before: base) }) == fields.alarms {
             new.alarms = alarms
             if new.draft == nil {
                 for (alarm, value) in zip(alarms, fields.alarms) { alarm.didSave(as: value) }
@@ -415,7 +417,7 @@ extension EKCalendarItem {
         }
         synchronized {
             content = new
-            dropParts()
+            dropParts(forNewest: isRefresh)
         }
     }
 
@@ -427,8 +429,12 @@ extension EKCalendarItem {
         adopt(Content(life: .removed, record: EKCalendarItem.blank(kind, id: id)))
     }
 
-    /// Restores the content before a removal that failed.
-    final func restore(_ earlier: Content) { synchronized { content = earlier } }
+    /// Restores the content before a removal that failed, with the changes that were not saved.
+    final func restore(_ earlier: Content, _ draft: ItemDraft) {
+        var content = earlier
+        if draft.fields != draft.base { content.draft = ItemRecord(draft.fields) }
+        synchronized { self.content = content }
+    }
 
     /// Takes over changed fields, as if the client had set them. Alarms and rules stay the same objects where
     /// they still say the same.
@@ -440,11 +446,15 @@ extension EKCalendarItem {
         adopt(new)
     }
 
-    /// Restores the content before a save that failed; the client's changes stay.
-    final func readopt(_ earlier: Content) {
-        let draft = itemDraft
+    /// Restores the content before a save that failed: as the client had set it, with what it has set since.
+    /// The outcome of the save, such as a detached occurrence, is none of its changes.
+    final func readopt(_ earlier: Content, _ saved: ItemDraft) {
+        let now = itemDraft
+        let merged = Record.item(ItemRecord(now.fields))
+            .merged(base: .item(ItemRecord(now.base)), newest: .item(ItemRecord(saved.fields)))
         var content = earlier
-        content.draft = ItemRecord(draft.fields)
+        content.draft = now.fields == now.base ? nil : merged.item
+        content.draft = content.draft ?? ItemRecord(saved.fields)
         content.draft?.id = earlier.record.id
         content.alarms = nil
         content.rules = nil

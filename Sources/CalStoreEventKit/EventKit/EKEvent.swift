@@ -227,7 +227,7 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
         return times.violation ?? (times.end == nil ? .noEnd : nil)
     }
 
-    override func dropParts() {
+    override func dropParts(forNewest: Bool) {
         changedTimes = nil
         place = nil
         fetchedEnd = nil

@@ -43,13 +43,14 @@ extension EKEventStore {
             } adopt: { saved in
                 item.adopt(
                     EKCalendarItem.Content(life: .stored, record: saved.record, original: saved.original))
-                return { item.readopt(earlier) }
+                return { item.readopt(earlier, draft) }
             }
         }
     }
 
     func remove(_ item: EKCalendarItem, span: Span, commit: Bool) throws {
         try change(commit: commit) {
+            let draft = item.itemDraft
             let earlier = item.synchronized { item.content }
             let title = earlier[\.title]
             try own(item.eventStore, title)
@@ -62,7 +63,7 @@ extension EKEventStore {
                 ((), try state.removal(of: earlier.record, at: earlier.original, span: span, now: now))
             } adopt: { _ in
                 item.adoptRemoval()
-                return { item.restore(earlier) }
+                return { item.restore(earlier, draft) }
             }
         }
     }
@@ -117,6 +118,10 @@ extension EKEventStore {
         return calendars.map { $0.intersection(known) } ?? known
     }
 
+    func knows(_ item: ItemRecord, in state: StoreState) -> Bool {
+        known([item.calendar], in: state)?.isEmpty == false
+    }
+
     /// The identifiers of calendars, nil for all. Calendars of other stores over the same data are the same;
     /// those of other data do not exist in this store (EventKit rule 1).
     func ids(_ calendars: [EKCalendar]?) -> Set<RecordID>? {
@@ -137,9 +142,11 @@ extension EKEventStore {
         }
     }
 
-    /// The item for display; for a series, its first occurrence.
+    /// The item for display, if it is in a source that this store knows (EventKit rule 7); for a series, its
+    /// first occurrence.
     func state(of item: ItemRecord, in state: StoreState) -> Occurrence? {
-        state.firstOccurrence(of: item, display: session.clock.display)
+        guard knows(item, in: state) else { return nil }
+        return state.firstOccurrence(of: item, display: session.clock.display)
     }
 
     func events(_ found: [Occurrence]) -> [EKEvent] {

@@ -332,12 +332,17 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     /// Saves a reminder (EventKit rules 132, 138, 139 and 154). Completing a repeating one moves it to its
     /// next date and adds a completed copy.
     open func save(_ reminder: EKReminder, commit: Bool) throws {
-        try save(reminder as EKCalendarItem, span: .future, commit: commit)
+        try save(reminder as EKCalendarItem, span: span(of: reminder), commit: commit)
     }
 
     /// Removes a reminder (EventKit rule 62). Removing a reminder that was never saved succeeds.
     open func remove(_ reminder: EKReminder, commit: Bool) throws {
-        try remove(reminder as EKCalendarItem, span: .future, commit: commit)
+        try remove(reminder as EKCalendarItem, span: span(of: reminder), commit: commit)
+    }
+
+    /// One date of a series, which another program has changed, is a reminder of its own (EventKit rule 100).
+    private func span(of reminder: EKReminder) -> Span {
+        reminder.read(\.series) == nil ? .future : .this
     }
 
     /// Finds the reminders that match a predicate. `completion` is called once, on a private queue, with nil

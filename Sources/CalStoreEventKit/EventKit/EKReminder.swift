@@ -15,7 +15,12 @@ import Foundation
 open class EKReminder: EKCalendarItem, @unchecked Sendable {
     // Unchecked because of this, which is reached inside `synchronized` only.
     /// Why a date that was set cannot be stored.
-    private var violation: ConstraintViolation?
+    private var violations = Violations()
+
+    private struct Violations {
+        var start: ConstraintViolation?
+        var due: ConstraintViolation?
+    }
 
     /// A reminder without a store, which cannot be saved (EventKit rule 11).
     public override init() { super.init() }
@@ -47,7 +52,7 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
     open var startDateComponents: DateComponents? {
         get { synchronized { content.draftOrRecord.components(\.shownStart) } }
         set {
-            set(newValue) { fields, start in
+            set(newValue, \.start) { fields, start in
                 fields.start = start
                 guard let start, let due = fields.dueTime, start.isDate != due.isDate else { return }
                 fields.end = .time(start.isDate ? ItemTime(due.date) : due.inForm(of: start))
@@ -61,7 +66,7 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
     open var dueDateComponents: DateComponents? {
         get { synchronized { content.draftOrRecord.components(\.dueTime) } }
         set {
-            set(newValue) { fields, due in
+            set(newValue, \.due) { fields, due in
                 fields.end = due.map(ItemEnd.time)
                 guard let due, let start = fields.start, start.isDate != due.isDate else { return }
                 fields.start = due.isDate ? ItemTime(start.date) : start.inForm(of: due)
@@ -69,11 +74,15 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
         }
     }
 
-    private func set(_ components: DateComponents?, _ body: (inout ItemFields, ItemTime?) -> Void) {
+    private func set(
+        _ components: DateComponents?,
+        _ violation: WritableKeyPath<Violations, ConstraintViolation?>,
+        _ body: (inout ItemFields, ItemTime?) -> Void
+    ) {
         let time = components.flatMap { ItemTime($0) }
         let zone = Zone.client(components?.timeZone)
         changeDates { fields in
-            violation = time == nil ? components?.violation : nil
+            violations[keyPath: violation] = time == nil ? components?.violation : nil
             body(&fields, time)
             if time != nil { fields.shareZone(zone) }
         }
@@ -143,10 +152,10 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
 
     override func addParts(to fields: inout ItemFields, base: ItemFields, isNew: Bool) -> ConstraintViolation?
     {
-        synchronized { violation }
+        synchronized { violations.start ?? violations.due }
     }
 
-    override func dropParts() { violation = nil }
+    override func dropParts(forNewest: Bool) { if !forNewest { violations = Violations() } }
 }
 
 extension EKCalendarItem.Content {

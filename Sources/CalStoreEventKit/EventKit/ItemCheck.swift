@@ -5,6 +5,8 @@ struct ItemCheck {
     let state: StoreState
     /// As the store has it, at its occurrence; nil for a new item.
     var stored: ItemFields?
+    /// Whether one occurrence is saved, which does not repeat.
+    var isAlone = false
     /// The violation of an object that an item cannot express, such as a missing end.
     var faceViolation: ConstraintViolation?
 
@@ -65,7 +67,10 @@ struct ItemCheck {
 
     /// Checks rule 51 in saves that affect it; imported items may violate it, and can be edited.
     private func checkGaps(_ item: ItemFields) throws {
-        guard item.fields(differFrom: stored), item.isSeries, let gap = smallestGap(item) else { return }
+        guard !isAlone, item.fields(differFrom: stored), item.isSeries else { return }
+        // A rule that was not set moves with the dates, so the gaps stay.
+        let dates = stored.flatMap { $0.recurrence == item.recurrence ? $0 : nil } ?? item
+        guard let gap = smallestGap(dates) else { return }
         let length = item.kind == .event ? seconds(item.occurrenceLength) : 0
         if length > gap { throw EKError(.durationGreaterThanRecurrence, title: item.title) }
         for alarm in item.alarms {

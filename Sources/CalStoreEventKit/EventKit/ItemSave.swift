@@ -136,8 +136,10 @@ final class ItemSave {
         if fields == newest, draft.violation == nil {
             return (Saved(record: stored, original: original), Edit())
         }
-        try ItemCheck(state: state, stored: newest, faceViolation: draft.violation).check(fields)
-        try checkMove(of: fields, over: newest, stored, isAlone: isOccurrence && span == .this, in: state)
+        let isAlone = isOccurrence && span == .this
+        try ItemCheck(state: state, stored: newest, isAlone: isAlone, faceViolation: draft.violation)
+            .check(fields)
+        try checkMove(of: fields, over: newest, stored, isAlone: isAlone, in: state)
         if span == .this, let reattached = reattached(fields, stored, in: state) { return reattached }
         if fields.kind == .reminder, fields.isCompleted, fields.isSeries, !stored.isCompleted {
             return try complete(fields, over: newest, in: &state)
@@ -152,7 +154,8 @@ final class ItemSave {
     private func reattached(_ fields: ItemFields, _ stored: ItemRecord, in state: StoreState) -> (
         Saved, Edit
     )? {
-        guard let original = fields.originalStart, let series = fields.series.flatMap({ state.item($0) }),
+        guard stored.fields.isDetached, let original = fields.originalStart,
+            let series = fields.series.flatMap({ state.item($0) }),
             series.expands, case let local = series.fields.ruleTime(original),
             series.fields.occurrenceSet().contains(local)
         else { return nil }
