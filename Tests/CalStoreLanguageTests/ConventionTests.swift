@@ -66,10 +66,38 @@ import Testing
         #expect(after.remarks == ["\"after 5 days\" was read as from 2026-03-09 on"])
     }
 
+    /// A new event began at midnight without a word.
+    @Test(arguments: [
+        ("fri until 15:30", "00:00-15:30"), ("fri to 5pm", "00:00-17:00"), ("fri by 15:30", "00:00-15:30"),
+        ("fri before noon", "00:00-12:00"), ("from fri until 5pm", "00:00-17:00"),
+    ])
+    func aStartAtMidnightIsSaid(_ phrase: String, hours: String) throws {
+        let bench = try ReadingBench()
+        let reading = try bench.dates.read(phrase)
+        #expect(reading.assumptions.map(\.kind) == [.bound])
+        #expect(reading.assumptions.map(\.spelling) == ["Fri 2026-03-06 " + hours])
+        // A list may begin there.
+        var reader = bench.dates
+        reader.purpose = .listing
+        #expect(try reader.read(phrase).assumptions.isEmpty)
+    }
+
+    @Test func aDueTimeNeedsNoStart() throws {
+        let bench = try ReadingBench()
+        #expect(try bench.dates.readPoint("by 15:30 on friday").assumptions.isEmpty)
+        #expect(try bench.sentences.read("meeting fri until 15:30").assumptions.map(\.kind) == [.bound])
+    }
+
+    @Test(arguments: ["mon-fri 10:00", "next mon-fri 10:00", "tomorrow to fri 10:00"])
+    func oneTimeForSeveralDaysIsRefused(_ phrase: String) throws {
+        let bench = try ReadingBench()
+        #expect(throws: DateError.self) { try bench.dates.read(phrase) }
+    }
+
     /// The spellings that assumptions offer are read without one.
     @Test(arguments: [
         "beginning of the month", "next hour", "after 5 days", "next fortnight", "fri 4:00",
-        "21:00 to 9 march 22:00", "sunday before last",
+        "21:00 to 9 march 22:00", "sunday before last", "fri until 15:30", "fri by 15:30", "fri after 3pm",
     ])
     func spellingsNeedNoAssumption(_ phrase: String) throws {
         let bench = try ReadingBench()

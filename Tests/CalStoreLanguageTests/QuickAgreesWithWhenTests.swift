@@ -123,14 +123,17 @@ import Testing
         let found = bench.when(reading.value)
         let isSame = moments.contains(found) && reading.value.repeats == nil
         let what = "\(found.isEmpty ? "no time" : found), \"\(reading.value.title)\", not \(moments.sorted())"
-        if isSame, reading.value.title == title { return (.same, what) }
+        // `14:00 in New York` is in the title of a reader in New York.
+        let city = " in " + zone.name.split(separator: "/").suffix(1).joined().replacing("_", with: " ")
+        let place = phrase.hasSuffix(city) ? inFront ? "\(city.dropFirst()) \(title)" : title + city : title
+        if isSame, [title, place].contains(reading.value.title) { return (.same, what) }
         if !reading.unusedTime.isEmpty { return (.named, what) }
         if found.isEmpty, mayStay(phrase, inFront: inFront) { return (.title, what) }
         let kinds = Set(reading.assumptions.map(\.kind)).subtracting(wanted.assumptions.map(\.kind))
         return (kinds.isEmpty || isSame ? .silent : .said, what)
     }
 
-    private static let bounds = #".*\b(after|before|by|later|earlier|onwards|than)\b.*"#
+    private static let bounds = #".*\b(after|before|by|later|latest|earlier|earliest|onwards|than)\b.*"#
 
     // MARK: Phrases that are refused
 

@@ -66,7 +66,17 @@ public struct DateReader: Sendable {
     /// - Throws: ``DateError`` for other texts, and for what can be read in more than one way: `03/04/2026`,
     ///   `14:00 EST`.
     public func read(_ text: String) throws(DateError) -> Reading<TimeRange> {
-        try phrase(text).reading
+        var (phrase, reading) = try phrase(text)
+        // `fri by 15:30` is a range to list; nobody typed the midnight of a new event.
+        if purpose == .making, let lead = phrase.lead, [.by, .before, .after].contains(lead),
+            case .times = phrase.value
+        {
+            let spelling = phrase.value.spelling(in: zone)
+            let all = 0..<text.utf8.count
+            reading.assumptions.append(
+                Assumption(.bound, typed: text, meaning: spelling, spelling: spelling, span: all))
+        }
+        return reading
     }
 
     /// Reads one day or one time: `fri`, `3 may 14:00`, `in 2 hours`.

@@ -115,7 +115,9 @@ extension TimeGrammar {
             if key() == .oclock || peek().lexeme.unit == .hour && !says("hour") && glued(1).kind != .number {
                 skip()
             }
-            return made(hour, minute, second, nil, since: start)
+            var clock = made(hour, minute, second, nil, since: start)
+            clock?.isOfTwelve = (pieces[start].digits == 1 ? 1...9 : 10...12).contains(hour)
+            return clock
         }
         let isSpaced = says("o") && says("clock", 1)
         if key() == .oclock || isSpaced || key() == .sharp && !isSentence {

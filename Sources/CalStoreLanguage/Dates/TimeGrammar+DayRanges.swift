@@ -44,6 +44,16 @@ extension TimeGrammar {
         return nil
     }
 
+    /// The days of a range without times of day: `5-9 aug`, `5 apr to 12 apr`; nil for another one.
+    mutating func days(from left: Side, to right: Side) -> DaySpan? {
+        let areHours = left.number != nil && right.number != nil && right.day?.isPeriod != true
+        guard !areHours, left.day != nil || right.day != nil,
+            [left, right].allSatisfy({ $0.clock == nil && $0.part == nil && $0.moment == nil }),
+            case .days(let first, let last)? = range(from: left, to: right)
+        else { return nil }
+        return DaySpan(first, last, .days)
+    }
+
     /// Days of the month of a date, or of that month of the year behind them: `july 13-15, 2027`.
     private mutating func days(_ first: Int, upTo last: Int, of date: CivilDate, _ right: Side) -> TimeRange?
     {

@@ -181,6 +181,14 @@ extension TimeGrammar {
             fail(.severalDays(typed(since: phraseStart)))
             return nil
         }
+        // next mon-fri 10:00
+        if reader.purpose == .making, !hasDots, left.day?.isDay == true, !left.hasTime, right.clock != nil,
+            case .weekday? = right.day?.kind, right.isDayFirst
+        {
+            if case .weekday? = left.day?.kind { return nil }
+            fail(.severalDays(typed(since: phraseStart)))
+            return nil
+        }
         // 2024 - third quarter
         if isDashed, left.day?.kind == .year, let right = right.day, !right.isOfSaidYear,
             [.quarter, .month].contains(right.kind)
@@ -224,15 +232,7 @@ extension TimeGrammar {
             // Only times of one day share their half of it.
             (start, end) =
                 left.day != nil && right.day != nil ? (from.usual, to.usual) : Self.hours(from, to)
-            let isOpen = from.isBare || to.isBare || isEarly(from) && start == from.seconds
-            if isOpen, !(to.hasHalf && from.isBare), !(from.hasHalf && !to.isBare) {
-                let first = from.isBare || !to.isBare ? from : to
-                assume(
-                    .bareHour,
-                    first.span.lowerBound..<max(first.span.upperBound, to.span.upperBound),
-                    "\(Clock.text(start)) to \(Clock.text(end % 86_400))",
-                    "\(Clock.text(start))-\(Clock.text(end % 86_400))")
-            }
+            assumeHours(from, to, start, end)
         }
         // In `2pm until tomorrow 4pm` the day is that of the end.
         let isOfEnd = left.day == nil && right.isDayFirst && !hasDots
@@ -279,12 +279,22 @@ extension TimeGrammar {
         return (start, Self.hours(Clock(seconds: start - day, hasHalf: true, span: from.span), to).1 + day)
     }
 
-    /// The seconds of both ends: a half of the day that only one has applies to the other, too, if that gives
-    /// the shorter span.
+    /// The seconds of both ends.
+    ///
+    /// | Ends | Read as |
+    /// |---|---|
+    /// | `3-5pm`, `11-1pm` | the half of the day of one end, if that gives the shorter span |
+    /// | `9-5`, `9-5:30`, `6:30-8` | a usual start, and the next such end after it |
+    /// | `12:30-1:30` | the start as typed, and the next such end after it |
+    /// | `9-17:30`, `22:00-06:00`, `4:00-5:00` | as typed |
     private static func hours(_ from: Clock, _ to: Clock) -> (Int, Int) {
         let noon = 43_200
+        let hasBare = from.isBare || to.isBare
+        if from.isBare || from.isOfTwelve, to.isBare || to.isOfTwelve, hasBare || to.seconds < from.seconds {
+            let start = hasBare ? from.usualOfTwelve : from.seconds
+            return (start, to.next(after: start) ?? (to.isBare ? to.seconds % noon : to.seconds))
+        }
         if to.hasHalf || !to.isBare, from.isBare || to.hasHalf && from.takesHalf {
-            // 3-5pm, 11-1pm, 9-10:30
             let end = to.seconds == 0 ? 86_400 : to.seconds
             let early = from.seconds >= noon ? from.seconds - noon : from.seconds
             if !from.isBare, from.seconds < end, from.seconds >= noon { return (from.seconds, to.seconds) }
@@ -292,13 +302,21 @@ extension TimeGrammar {
             if early < end { return (early, to.seconds) }
             return (early + noon, to.seconds)
         }
-        let start = from.usual
-        guard to.isBare || from.hasHalf && to.takesHalf else { return (start, to.seconds) }
-        // 9am-1, 22:00-6, 9-5
-        let early = to.seconds >= noon ? to.seconds - noon : to.seconds
-        if early > start { return (start, early) }
-        if early + noon > start { return (start, early + noon) }
-        return (start, to.isBare ? early : to.seconds)
+        // 9am-1, 22:00-6
+        guard to.isBare || from.hasHalf && to.takesHalf else { return (from.seconds, to.seconds) }
+        let end = to.next(after: from.seconds)
+        return (from.seconds, end ?? (to.isBare ? to.seconds % noon : to.seconds))
+    }
+
+    private mutating func assumeHours(_ from: Clock, _ to: Clock, _ start: Int, _ end: Int) {
+        let isMoved = to.isOfTwelve && end % 86_400 != to.seconds
+        let isOpen = from.isBare || to.isBare || isMoved || isEarly(from) && start == from.seconds
+        guard isOpen, !(to.hasHalf && from.isBare), !(from.hasHalf && !to.isBare) else { return }
+        let first = from.isBare || !to.isBare || start != from.seconds ? from : to
+        assume(
+            .bareHour, first.span.lowerBound..<max(first.span.upperBound, to.span.upperBound),
+            "\(Clock.text(start)) to \(Clock.text(end % 86_400))",
+            "\(Clock.text(start))-\(Clock.text(end % 86_400))")
     }
 
     /// The seconds of the hours from one clock to another on one day; nil if the end is before the start.
@@ -326,11 +344,7 @@ extension TimeGrammar {
             (start, end) = both
         } else {
             (start, end) = Self.hours(from, to)
-            if from.isBare && (!to.hasHalf || to.isBare) || isEarly(from) && start == from.seconds {
-                assume(.bareHour, from.span, Clock.text(start))
-            } else if to.isBare, !from.hasHalf {
-                assume(.bareHour, to.span, Clock.text(end))
-            }
+            assumeHours(from, to, start, end)
         }
         if end < start {
             if end > 0 { assume(.nextDay, to.span, "\(Clock.text(end)) on the next day") }
@@ -382,7 +396,13 @@ extension TimeGrammar {
                 return nil
             }
             return .days(first: from.first, last: to.last)
-        case (.days(let from), .point(.time(let end))): return times(midnight(of: from.first, like: end), end)
+        case (.days(let from), .point(.time(let end))):
+            let range = times(midnight(of: from.first, like: end), end)
+            if let range, !hasDots, reader.purpose == .making {
+                let span = right.clock?.span ?? right.number?.span ?? right.partSpan
+                assume(.bound, span, range.spelling(in: reader.zone))
+            }
+            return range
         case (.point(.time(let start)), .days(let to)):
             return times(start, midnight(of: to.last.adding(days: 1), like: start))
         case (.point(.time(let start)), .point(.time(let end))), (.times(let start, _), .times(_, let end)),
@@ -402,7 +422,9 @@ extension TimeGrammar {
     }
 
     mutating func times(_ start: TypedTime, _ end: TypedTime) -> TimeRange? {
-        guard start.instant(in: reader.zone) <= end.instant(in: reader.zone) else {
+        // Floating times ignore clock changes.
+        let zone = start.zone == nil && end.zone == nil ? Zone.utc : reader.zone
+        guard start.instant(in: zone) <= end.instant(in: zone) else {
             fail(.endBeforeStart(start: "\(start.local)", end: "\(end.local)"), at: 0)
             return nil
         }

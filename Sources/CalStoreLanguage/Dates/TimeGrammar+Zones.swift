@@ -123,6 +123,8 @@ extension TimeGrammar {
             if hasIn || saysTime || isCapitalized || !isSentence,
                 let zone = ZoneCities.zone(words.joined(separator: "_"))
             {
+                // `19:00 in Berlin` in Berlin says where, as the zone needs no word.
+                if isSentence, hasIn, !saysTime, zone == reader.zone { return nil }
                 skip(words.count + (saysTime ? 1 : 0))
                 return .named(zone)
             }

@@ -37,7 +37,8 @@ public struct Assumption: Hashable, Sendable {
         case midnight
         /// `7h15`: a length, not a time.
         case length
-        /// `after 4pm` in a sentence: a new item starts there. `after 5 days`: from then on.
+        /// `after 4pm` in a sentence: a new item starts there. `after 5 days`: from then on. `fri by 15:30`:
+        /// a new event starts at midnight. `yoga next week every friday`: from that Friday on.
         case bound
         /// `tue,thu` in a sentence: every week, although no word says so.
         case repeats

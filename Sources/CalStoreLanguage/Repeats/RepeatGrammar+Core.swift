@@ -117,6 +117,11 @@ extension RepeatGrammar {
         }
         if time.says("nightly"), !time.isSentence || isBeforeClause(1) {
             parts.frequency = .daily
+            // 8pm nightly
+            guard sides.isEmpty else {
+                time.skip()
+                return true
+            }
             isNightly = true
             var side = Side()
             side.part = .night

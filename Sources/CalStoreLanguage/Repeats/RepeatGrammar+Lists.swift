@@ -160,6 +160,17 @@ extension RepeatGrammar {
         else { return false }
         let distance = time.key(3) == .at ? 4 : 3
         return time.isTime(distance) || time.key(distance) == .noon || time.key(3) == .at
+            || areHours(distance)
+    }
+
+    /// `9-17`, `9 to 17`
+    private func areHours(_ distance: Int) -> Bool {
+        let joins = time.peek(distance + 1).isSign(Lexed.minus) || time.key(distance + 1) == .to
+        return joins
+            && [distance, distance + 2].allSatisfy { place in
+                let piece = time.peek(place)
+                return piece.kind == .number && piece.digits <= 2 && (piece.value ?? 99) <= 24
+            }
     }
 
     /// `day`, `3 days`, `other month`: forms in old scripts.
@@ -179,6 +190,27 @@ extension RepeatGrammar {
         }
         if time.peek().lexeme.unit != nil, time.peek(1).kind != .number, intervalCore(1) { return true }
         return false
+    }
+
+    /// `5-9 aug`, `5 apr to 12 apr`: in a sentence they may stand apart.
+    mutating func daysClause() -> Bool {
+        guard !time.isSentence, days == nil, startsAt == nil,
+            time.peek().kind == .number || time.peek().lexeme.month > 0
+        else { return false }
+        let start = time.position
+        var ahead = time
+        guard case .days(let first, let last)? = ahead.embeddedPhrase()?.value, first < last,
+            (start..<ahead.position).contains(where: {
+                ahead.pieces[$0].isSign(Lexed.minus)
+                    || [.to, .until, .through].contains(ahead.pieces[$0].lexeme.key)
+            })
+        else { return false }
+        time.position = ahead.position
+        time.assumptions = ahead.assumptions
+        (days, daysSpan) = (DaySpan(first, last, .days), time.span(since: start))
+        startsAt = first
+        time.found(.start, since: start)
+        return true
     }
 
     // MARK: on and in

@@ -32,6 +32,7 @@ extension RepeatGrammar {
             endSide = right
             return true
         }
+        if partOfTimes() { return true }
         guard endSide == nil else { return false }
         if isNightly { return nightTime() }
         let isBehindAt = time.key() == .at
@@ -53,6 +54,23 @@ extension RepeatGrammar {
             time.reset(before)
         }
         moreTimes()
+        return true
+    }
+
+    /// `evening` of `at 8pm every sunday evening`: the part of the day in which the times before it are, if
+    /// nothing joins it as one more time.
+    private mutating func partOfTimes() -> Bool {
+        guard !sides.isEmpty, sides.allSatisfy({ $0.part == nil }), time.key(-1) != .and,
+            !time.peek(-1).isSign(Lexed.comma)
+        else { return false }
+        let mark = time.mark()
+        guard let side = time.side(), side.part != nil, side.clock == nil, side.number == nil,
+            side.day == nil, side.moment == nil
+        else {
+            time.reset(mark)
+            return false
+        }
+        for index in sides.indices { (sides[index].part, sides[index].partSpan) = (side.part, side.partSpan) }
         return true
     }
 

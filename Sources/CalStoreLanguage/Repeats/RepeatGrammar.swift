@@ -20,6 +20,10 @@ struct RepeatGrammar {
     var lasting: TimeLength?
     var count: Int?
     var startsAt: CivilDate?
+    /// `5-9 aug`: the first and the last day, or the length of each date.
+    var days: DaySpan?
+    /// Bytes of the words for them.
+    var daysSpan = 0..<0
     var exceptions: [CivilDate] = []
     var isAfterCompletion = false
     /// Times of day with their part of the day.
@@ -27,6 +31,11 @@ struct RepeatGrammar {
     /// The end of a range of times.
     var endSide: Side?
     var length: TimeLength?
+    /// The part of the day, if it is all that is said about the time: `every sunday evening`.
+    var partAlone: Side? {
+        guard sides.count == 1, endSide == nil, let side = sides.first, side.part != nil else { return nil }
+        return side.clock == nil && side.number == nil ? side : nil
+    }
     /// Whether the interval is in hours or minutes, and whether it has a first and a last time of day.
     var isHourly: Bool { parts.frequency == .hourly || parts.frequency == .minutely }
     var isBounded = false
@@ -99,7 +108,9 @@ struct RepeatGrammar {
             time.found(.repeat, since: start)
             return true
         }
-        if again() || endClause() || startClause() || exceptClause() || completionClause() || periodClause() {
+        if daysClause() || again() || endClause() || startClause() || exceptClause() || completionClause()
+            || periodClause()
+        {
             return true
         }
         return timeClause()

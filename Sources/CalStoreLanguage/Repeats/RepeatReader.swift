@@ -108,6 +108,10 @@ public struct RepeatReader: Sendable {
         let parts = try grammar.parts.ruleParts(text: text)
         guard let first = firstDate(grammar, start) else { throw RepeatError(.noDate(text), in: text) }
         start = firstTime(of: grammar, on: first) ?? start
+        if start == nil, isAllDay || dates.start == nil, let seconds = grammar.length?.seconds, seconds > 0 {
+            throw RepeatError(.badDate(DateError(text: text, reason: .lengthNeedsTime(text))), in: text)
+        }
+        try settleDays(&grammar, parts, first, start)
         let last = try lastDate(first, grammar)
         let end = grammar.count.map { ["COUNT=\($0)"] } ?? last.map { ["UNTIL=" + until($0).text] } ?? []
         // The parts were made here and are valid; an error would be in this file.
@@ -166,10 +170,31 @@ public struct RepeatReader: Sendable {
         return grammar.parts.first(from: date)
     }
 
+    /// Days with one date of the repeat are no end of it. They say how long each date lasts, or only when the
+    /// first one is: `trip 5-9 aug every year`, `yoga next week every friday`.
+    private func settleDays(
+        _ grammar: inout RepeatGrammar, _ parts: [String], _ first: CivilDate, _ start: Int?
+    ) throws(RepeatError) {
+        guard let days = grammar.days, let rule = try? RecurrenceRule(text: parts.joined(separator: ";"))
+        else { return }
+        guard first <= days.last else { throw RepeatError(.noDate(grammar.time.text), in: grammar.time.text) }
+        let dates = OccurrenceSet(start: CivilDateTime(first), isDate: false, zone: nil, rules: [rule])
+        if let second = dates.first(where: { $0.date > first }), second.date <= days.last { return }
+        grammar.days = nil
+        if days.kind == .days, first == days.first, start == nil, grammar.length == nil {
+            grammar.length = TimeLength(days: days.last.dayNumber - first.dayNumber + 1)
+        } else {
+            grammar.time.assume(.bound, grammar.daysSpan, "from \(first) on", "from \(first)")
+        }
+    }
+
     /// The last day; nil for a count and without an end.
     private func lastDate(_ first: CivilDate, _ grammar: RepeatGrammar) throws(RepeatError) -> CivilDate? {
-        let ends = [grammar.count != nil, grammar.untilAt != nil, grammar.lasting != nil].count { $0 }
+        let ends = [
+            grammar.count != nil, grammar.untilAt != nil, grammar.lasting != nil, grammar.days != nil,
+        ].count { $0 }
         guard ends <= 1 else { throw RepeatError(.twoEnds(grammar.time.text), in: grammar.time.text) }
+        if let days = grammar.days { return days.last }
         if let lasting = grammar.lasting {
             guard let after = lasting.date(after: first) else {
                 let text = grammar.time.text

@@ -47,7 +47,21 @@ extension SentenceWalk {
         } else if let end, side.hasTime || side.day != nil && end.day != nil {
             range = (side, end)
         }
-        if repeating != nil { return try setRepeat(side, range?.1, length) }
+        if repeating != nil {
+            if let (left, right) = range {
+                if let days = grammar.days(from: left, to: right) {
+                    (side, range) = (Side(), nil)
+                    side.day = days
+                } else if side.day == nil {
+                    // 9-10:30 fri
+                    side.day = right.day
+                }
+            }
+            if let fault = grammar.fault {
+                throw SentenceError(.badTime(grammar.error(fault)), in: grammar.text)
+            }
+            return try setRepeat(side, range?.1, length)
+        }
         if let phrase {
             item.time = time(of: phrase, lasting: length)
             return
@@ -109,7 +123,8 @@ extension SentenceWalk {
             guard case .phrase(let phrase) = stretch.segment else { continue }
             let span = pieces[stretch.pieces.lowerBound].start..<pieces[stretch.pieces.upperBound - 1].end
             switch phrase.value {
-            case .days(let first, _): side.day = DaySpan(first)
+            case .days(let first, let last):
+                side.day = first == last ? DaySpan(first) : DaySpan(first, last, .days)
             case .moment(let time), .from(.time(let time)): side.set(time, span)
             case .times(let start, let last):
                 side.set(start, span)
@@ -148,12 +163,23 @@ extension SentenceWalk {
             release { if case .side(let side) = $0 { side.day != nil } else { false } }
             side.day = nil
         }
-        if let day = side.day, repeating.startsAt == nil { repeating.startsAt = day.first }
-        if side.clock != nil || side.number != nil || side.part != nil, repeating.sides.isEmpty {
+        if let day = side.day, repeating.startsAt == nil {
+            repeating.startsAt = day.first
+            if let days = days(of: side, to: end) { (repeating.days, repeating.daysSpan) = days }
+        }
+        if side.clock != nil || side.number != nil || side.part != nil {
             var clock = side
             clock.day = nil
-            repeating.sides = [clock]
-            repeating.endSide = end
+            if repeating.sides.isEmpty {
+                (repeating.sides, repeating.endSide) = ([clock], end)
+            } else if let part = repeating.partAlone, clock.part == nil {
+                // choir 6-8pm every sunday evening
+                (clock.part, clock.partSpan) = (part.part, part.partSpan)
+                (repeating.sides, repeating.endSide) = ([clock], end)
+            } else {
+                // yoga at 18:00 with Ada every friday 19:00
+                release(hasTime)
+            }
         }
         if repeating.length == nil { repeating.length = length }
         let reader = RepeatReader(
@@ -169,8 +195,11 @@ extension SentenceWalk {
         }
         self.repeating = repeating
         item.repeats = read
+        if let day = side.day, day.isDay, day.first < read.firstDate, let span = wordsForDays {
+            grammar.assume(.bound, span, "from \(read.firstDate) on", "from \(read.firstDate)")
+        }
         guard let start = read.start else {
-            item.time = .days(first: read.firstDate, last: read.firstDate)
+            item.time = read.firstTime(in: dates.zone)
             return
         }
         let zone = repeating.sides.first?.zone ?? repeating.endSide?.zone
@@ -189,6 +218,31 @@ extension SentenceWalk {
         } else {
             item.time = .moment(from)
         }
+    }
+
+    /// The days of a repeat that are its end too, and their words; nil for `from june` and `by next week`,
+    /// and for a night: `fri 22:00 to sat 6:00`.
+    private func days(of side: Side, to end: Side?) -> (DaySpan, Range<Int>)? {
+        guard let day = side.day, let span = wordsForDays else { return nil }
+        var last = day.last
+        if let other = end?.day?.last {
+            let isNight = (end?.clock?.usual ?? 0) < side.clock?.usual ?? 0
+            last = isNight ? other.adding(days: -1) : other
+        }
+        guard last > day.first else { return nil }
+        return (end?.day == nil ? day : DaySpan(day.first, last, .days), span)
+    }
+
+    /// Bytes of the words for the days of a repeat, unless they only say when it begins.
+    private var wordsForDays: Range<Int>? {
+        let stretch = segments.first { stretch in
+            switch stretch.segment {
+            case .side(let side): side.day != nil && pieces[stretch.pieces.lowerBound].lexeme.key != .from
+            case .range, .phrase: true
+            case .deadline, .length, .end: false
+            }
+        }
+        return stretch.map { pieces[$0.pieces.lowerBound].start..<pieces[$0.pieces.upperBound - 1].end }
     }
 
     static let deeds: Set<String> = ["buy", "call", "pay"]

@@ -269,7 +269,8 @@ struct SentenceWalk {
     /// `night` of `game night fri 20:00`
     private func isPartOfName(_ index: Int, _ end: Int) -> Bool {
         let piece = pieces[index]
-        guard index > 0, index + 1 < end, piece.isWord, piece.lexeme.part != nil, piece.lexeme.key == nil,
+        guard index > 0, index + 1 < end, piece.isWord, let part = piece.lexeme.part, part != .end,
+            piece.lexeme.key == nil,
             !piece.lexeme.isPlural, pieces[index - 1].isWord, pieces[index - 1].lexeme == Lexeme(),
             !isUsed[index - 1], !piece.isGlued
         else { return false }

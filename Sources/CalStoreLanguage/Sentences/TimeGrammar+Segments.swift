@@ -101,7 +101,10 @@ extension TimeGrammar {
             return .range(left, right)
         }
         guard let right = side() else { return nil }
-        if right.clock != nil, right.day == nil { return .range(left, right) }
+        // 9-10:30 fri
+        if right.clock != nil, right.day == nil || right.day?.isDay == true && !right.isDayFirst {
+            return .range(left, right)
+        }
         guard let day = right.day, right.clock == nil, right.number == nil, day.isDay,
             day.kind == .monthDay || day.kind == .day
         else { return nil }

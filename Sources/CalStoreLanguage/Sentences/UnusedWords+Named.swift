@@ -64,6 +64,8 @@ extension UnusedWords {
             let dotted = pieces[index + 1].isSign(Lexed.dot) ? index + 2 : index + 1
             if dotted < pieces.count, isUsed[dotted], pieces[dotted].kind == .number { return 1 }
         }
+        let beside = besideUnknownDay(index)
+        if beside > 0 { return beside }
         let isLast = { end in pieces[end...].allSatisfy { $0.kind == .sign } }
         if isTimeUsed { return namesDay ? 0 : movableDay(index, 0, isLast) }
         // in 10
@@ -82,6 +84,16 @@ extension UnusedWords {
             return 2
         }
         return movableDay(index, isRelative ? 1 : 0, isLast)
+    }
+
+    /// `the day before Mum's birthday`, `the night after the party`: a day that counts from one nobody knows.
+    private func besideUnknownDay(_ index: Int) -> Int {
+        let unit = pieces[index].lexeme.key == .the ? index + 1 : index
+        guard !namesDay, let word = piece(unit), word.isWord, word.end - word.start > 2,
+            word.lexeme.unit.map({ $0 >= .day }) ?? (word.lexeme.part == .night), let next = piece(unit + 1),
+            next.lexeme.key == .before || next.lexeme.key == .after, piece(unit + 2)?.isWord ?? false
+        else { return 0 }
+        return unit + 2 - index
     }
 
     private func isUnit(_ piece: Lexed) -> Bool {
