@@ -194,6 +194,27 @@ runs 0 calendar subscribe "http://127.0.0.1:$(<"$web/port")/{a}[1-3]?x=\$(id)&y"
 same "an odd address is one word" "/{a}[1-3]?x=\$(id)&y" "$(tail -n 1 "$web/requests" | cut -d' ' -f2)"
 runs 0 calendar unsubscribe Odd -y -q
 
+echo "the password is in no list of processes"
+mkdir "$folder/bin"
+cat >"$folder/bin/curl" <<'END'
+#!/bin/sh
+echo "$*" >"$CURL_SAW.arguments"
+cat >"$CURL_SAW.options"
+value() { sed -n "s/^$1 = \"\(.*\)\"\$/\1/p" "$CURL_SAW.options"; }
+printf 'HTTP/1.1 200 OK\r\nETag: "v1"\r\n\r\n' >"$(value dump-header)"
+cp "$CURL_SAW.ics" "$(value output)"
+END
+chmod +x "$folder/bin/curl"
+cp "$web/feed.ics" "$folder/saw.ics"
+behind() { CURL_SAW=$folder/saw PATH=$folder/bin:$PATH runs "$@"; }
+behind 0 calendar subscribe https://ada:geheim@example.org/club.ics --name Club -q
+same "curl gets no more than where to read" "--config -" "$(<"$folder/saw.arguments")"
+same "the address on its standard input" 1 "$(grep -c 'ada:geheim@example.org' "$folder/saw.options")"
+behind 0 calendar refresh Club -q
+same "the same later" "--config -" "$(<"$folder/saw.arguments")"
+same "with the ETag" 'header = "If-None-Match: \"v1\""' "$(grep If-None-Match "$folder/saw.options")"
+runs 0 calendar unsubscribe Club -y -q
+
 echo "killed, and two at once"
 for ((round = 1; round <= $(rounds 10 50); round++)); do
     feed Days "$((10 + round % 7))"

@@ -22,7 +22,8 @@ public struct CalDAVChanges: Hashable, Sendable {
     public var removed: [DAVHref]
     /// The marks for the next time.
     public var mark: CalDAVMark
-    /// Whether this is a listing of all items (of the range, if one was given), not of changes.
+    /// Whether this is a listing of all items, not of changes. One of a range is not: it says nothing about
+    /// the other items.
     public var isFull: Bool
 
     /// Creates a list of changes.

@@ -29,7 +29,8 @@ extension CalDAVClient {
                 .notEvidence("it lists nothing, where \(known) items were"),
                 host: collection.href.address.host, path: collection.href.address.path)
         }
-        return CalDAVChanges(items: items, mark: mark, isFull: true)
+        // What is outside of the range is not gone.
+        return CalDAVChanges(items: items, mark: mark, isFull: range == nil)
     }
 
     /// The items by PROPFIND; nil if the server does not list all of them that way.

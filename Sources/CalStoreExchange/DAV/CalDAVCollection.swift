@@ -37,8 +37,14 @@ public struct CalDAVCollection: Hashable, Sendable {
 
     /// The address of an item in it: `0B6E....ics`, best a new UUID. Any character may be in the name.
     public func item(named name: String) -> DAVHref {
+        // A server may leave out the slash at the end of its path.
         let folder = href.address.path.hasSuffix("/") ? href.address.path : href.address.path + "/"
         return DAVHref(href.address.with(path: folder + WebAddress.escapingSegment(name)))
+    }
+
+    /// Whether an address is that of an item in it.
+    package func contains(_ item: DAVHref) -> Bool {
+        item.address.key.hasPrefix(href.address.key + "/")
     }
 
     /// Whether it takes a component: `VTODO`.

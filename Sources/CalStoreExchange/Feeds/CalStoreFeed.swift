@@ -58,6 +58,9 @@ public struct CalStoreFeed: Sendable {
 
     /// Its items, by their identity for comparison with stored ones.
     var identities: Set<ItemIdentity> { Set(file.items.map { ItemIdentity($0) }) }
+
+    /// The UIDs of its items that could not be read, in whole or in part.
+    var unreadIDs: Set<String> { file.rejectsFile.map(VdirItem.uids) ?? [] }
 }
 
 extension CalStoreFeed.Problem {

@@ -21,7 +21,8 @@ extension CalStoreTransaction {
     }
 
     /// Makes the content of a subscription equal to a feed: new items are added, changed items replaced,
-    /// missing items removed. Equal items are not touched, so a feed without news changes nothing.
+    /// missing items removed. Equal items are not touched, so a feed without news changes nothing. What is in
+    /// the feed and cannot be read stays as it was.
     ///
     /// - Parameter losses: The losses that the calendar may have.
     /// - Throws: `CalStoreRefresh.Refusal` if it would lose more; `CalStoreError.noSuchCalendar`.
@@ -45,11 +46,16 @@ extension CalStoreTransaction {
         }
         return try bringing(into: id) { change in
             // This comes first; then the excluded dates of a series are those of the feed.
-            let restored = try change.restoreOccurrences(inCalendar: id, missingFrom: feed.file.items)
+            let unread = feed.unreadIDs
+            let whole = feed.file.items.filter { !unread.contains($0.externalID) }
+            let restored = try change.restoreOccurrences(inCalendar: id, missingFrom: whole)
             let imported = change.add(feed.file, to: { _ in id }, otherwise: id, onConflict: .update) {
                 $0.record.fields.differsOnlyInStamps(from: $1.record.fields) ? .skip : .update
             }
-            let removed = try change.removeItems(inCalendar: id, missingFrom: told)
+            let unreadable = unread.flatMap { uid in
+                [CalStoreItem.Kind.event, .reminder].map { ItemIdentity($0, externalID: uid) }
+            }
+            let removed = try change.removeItems(inCalendar: id, missingFrom: told.union(unreadable))
             change.forgetProperties(of: id, missingFrom: feed.file.level)
             return CalStoreRefresh(imported: imported, removed: removed, restored: restored)
         }

@@ -27,7 +27,7 @@ extension CommandTable {
             Addresses are fetched with the program of the setting fetch.command, curl by default. The \
             address may contain a user name and a password (https://ada:secret@example.org/): they are kept \
             next to the store, and are never in a message or in the history. curl also reads them from \
-            ~/.netrc, so that other users cannot see them while it runs.
+            ~/.netrc.
             """,
         ],
         examples: [

@@ -129,4 +129,15 @@ import Testing
         let refused = Desk([.answer(403)])
         #expect(try refused.client.deleteCalendar(Desk.href("/home/x/")) == .refusedForever("HTTP 403"))
     }
+
+    /// RFC 4918, 5.2: a server may name a collection without the slash at its end.
+    @Test(arguments: ["/home/x/", "/home/x", "/home/%78"]) func whatIsInACalendar(path: String) {
+        let calendar = CalDAVCollection(href: Desk.href(path))
+        #expect(calendar.item(named: "a b.ics") == Desk.href("/home/x/a%20b.ics"))
+        #expect(calendar.contains(Desk.href("/home/x/a.ics")))
+        #expect(calendar.contains(Desk.href("/home/%78/a.ics")))
+        for other in ["/home/xy/a.ics", "/home/x/", "/home/a.ics"] {
+            #expect(!calendar.contains(Desk.href(other)))
+        }
+    }
 }

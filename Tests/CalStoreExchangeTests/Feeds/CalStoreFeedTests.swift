@@ -236,4 +236,26 @@ import Testing
         _ = try refresh(store, calendar.id, Self.calendar(Self.event("a", "Event")))
         #expect(try store.items(inCalendar: calendar.id).map(\.title) == ["Event"])
     }
+
+    @Test func `an item was removed that could not be read any more`() throws {
+        func feed(_ start: String, _ startOfOther: String) -> [UInt8] {
+            let series = Self.event(
+                "s", "Series", "DTSTART:20260310T090000Z", "RRULE:FREQ=DAILY;COUNT=5")
+            let other = Self.event(
+                "s", "Special", "RECURRENCE-ID:20260312T090000Z", "DTSTART:\(startOfOther)")
+            let items = Self.event("a", "A") + Self.event("b", "B", "DTSTART:\(start)") + Self.event("c", "C")
+            return Self.calendar(items + series + other)
+        }
+        let (store, calendar) = try subscribed(feed("20260311T090000Z", "20260312T150000Z"))
+        let before = try titles(store, calendar)
+        #expect(before == ["A", "B", "C", "Series", "Special"])
+        let broken = feed("garbage", "garbage")
+        #expect(try CalStoreFeed(iCalendar: broken).file.rejects.count == 2)
+        let outcome = try refresh(store, calendar.id, broken)
+        #expect(outcome.result.removed.isEmpty && outcome.result.restored == 0)
+        #expect(try titles(store, calendar) == before)
+        // What it leaves out is gone.
+        _ = try refresh(store, calendar.id, Self.calendar(Self.event("a", "A") + Self.event("c", "C")))
+        #expect(try titles(store, calendar) == ["A", "C"])
+    }
 }

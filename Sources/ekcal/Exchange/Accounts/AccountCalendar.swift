@@ -32,6 +32,11 @@ struct AccountCalendar {
     var uidsElsewhere: Set<String> = []
     /// Items whose address on the server is gone, and that may have a new one, by UID.
     private(set) var homeless: Set<String> = []
+    /// Addresses that the last run could not fetch either.
+    private let pendingBefore: Set<String>
+    /// Whether this is its first sync. Only that one asks for a range: later ones would miss changes of what
+    /// is known and outside of it.
+    let isFirstSync: Bool
     /// Items that the server does not have, as it said when a change was sent, by UID.
     var refusedAsGone: Set<String> = []
     /// The versions on the server, by UID, that it did not accept as those on which a change was based.
@@ -82,6 +87,8 @@ struct AccountCalendar {
 
     init(_ collection: CalDAVCollection, record: AccountState.Calendar, _ calendar: CalStoreCalendar) {
         (self.collection, self.record, self.calendar) = (collection, record, calendar)
+        pendingBefore = record.pending
+        isFirstSync = record.mark == CalDAVMark() && record.agreed == 0
     }
 
     var isInStep: Bool { done.conflicts.isEmpty && done.problems.isEmpty }
@@ -141,7 +148,7 @@ struct AccountCalendar {
         }
         var entries: [String: SyncEntry] = [:]
         var unreadable: Set<String> = []
-        var nameless: [[UInt8]] = []
+        var nameless: [[UInt8]?] = []
         let listed = Dictionary(changes.items.map { ($0.href, $0) }, uniquingKeysWith: { $1 })
         let removed = Set(changes.removed)
         for (href, uid) in names {
@@ -164,10 +171,14 @@ struct AccountCalendar {
                     entries[uid] = nil
                 } else if listed[body.href] != nil {
                     record.pending.insert(body.href.text)
+                    if names[body.href] == nil, !pendingBefore.contains(body.href.text) {
+                        nameless.append(nil)
+                    }
                 }
             case .failed(let reason):
                 record.pending.insert(body.href.text)
                 leave(body.href.name, reason)
+                if names[body.href] == nil { nameless.append(nil) }
             case .item(let bytes, let etag, _):
                 let known = names[body.href]
                 let version = etag ?? listed[body.href]?.etag
@@ -186,15 +197,16 @@ struct AccountCalendar {
         for uid in unreadable.union(twice) { theirs.block(uid) }
         // The next list of changes will not say once more that an address is gone.
         let held = theirs.blocked.union(theirs.missing(from: record.status)).subtracting(entries.keys)
-        homeless = held.filter { record.items[$0]?.href.isEmpty == false }
+        homeless = held.filter { record.items[$0].map { $0.etag != nil && !$0.href.isEmpty } ?? false }
     }
 
     /// Returns whether it can be read.
     ///
-    /// - Parameter nameless: Gets the bytes of an item that cannot be read and may be any.
+    /// - Parameter nameless: Gets the bytes of an item that cannot be read and may be any, also one that had
+    ///   another address.
     private mutating func take(
         _ bytes: [UInt8], at href: DAVHref, etag: String?, _ known: String?,
-        _ entries: inout [String: SyncEntry], _ nameless: inout [[UInt8]]
+        _ entries: inout [String: SyncEntry], _ nameless: inout [[UInt8]?]
     ) -> Bool {
         record.others[href.text] = nil
         do throws(VdirItem.Problem) {
@@ -202,9 +214,10 @@ struct AccountCalendar {
             if let known, known != item.uid { entries[known] = nil }
             let entry = item.entry(href: href.text)
             if let other = entries[item.uid], DAVHref(other.href, base: collection.href.address) != href {
-                // Which of the two counts is not clear, so both are left alone.
+                // Which of the two counts is not clear, so both are left alone, now and at the next sync.
                 leave(href.name, "another item of this calendar has the same UID, \(item.uid)")
                 twice.insert(item.uid)
+                record.pending.insert(other.href)
                 return false
             }
             entries[item.uid] = SyncEntry(
@@ -218,27 +231,50 @@ struct AccountCalendar {
             return true
         } catch {
             leave(href.name, error.reason)
-            if known == nil, error != .empty || !VdirItem.uids(in: bytes).isEmpty { nameless.append(bytes) }
+            if error != .empty || !VdirItem.uids(in: bytes).isEmpty { nameless.append(bytes) }
             return false
         }
     }
 
+    /// The items of which something was sent, and whose address cannot be read now: whether it has arrived is
+    /// not known, so nothing more is sent.
+    var unanswered: Set<String> {
+        let base = collection.href.address
+        let unread = Set(record.pending.compactMap { DAVHref($0, base: base) })
+        return Set(
+            record.items.filter { _, item in
+                item.sent != nil && DAVHref(item.href, base: base).map(unread.contains) ?? false
+            }.keys)
+    }
+
+    /// Leaves items unchanged on both sides.
+    mutating func hold(_ uids: Set<String>) { for uid in uids { theirs.block(uid) } }
+
     /// The items of which something was sent without an answer: as agreed, if the server has it now, and
     /// otherwise as before. Nil for an item that neither side had.
+    ///
+    /// A new item that has not arrived keeps its address, so that it cannot be there twice. What is at that
+    /// address otherwise was made of it: both sides have agreed on what was sent.
     var settled: [String: AccountState.Item?] {
         var settled: [String: AccountState.Item?] = [:]
         for (uid, item) in record.items {
-            guard let sent = item.sent, !theirs.blocked.contains(uid), !record.pending.contains(item.href)
-            else { continue }
+            guard let sent = item.sent, !theirs.blocked.contains(uid) else { continue }
             let entry = theirs.entries[uid]
+            let isNew = item.etag == nil && item.refusal == nil && sent.body != nil
             if let entry, let file = sent.body, let bytes = fetched[uid]?.bytes,
                 (try? VdirItem(file: file))?.entry(href: "").content == entry.content
             {
                 settled[uid] = AccountState.Item(
                     href: entry.href, etag: entry.etag, ours: sent.ours, body: bytes,
                     origin: bytes == file ? sent.origin : nil)
+            } else if let entry, let file = sent.body, isNew, isSame(entry.href, item.href) {
+                settled[uid] = AccountState.Item(
+                    href: entry.href, etag: SyncPair.Half.unknown.etag, ours: sent.ours, body: file,
+                    origin: sent.origin)
             } else if sent.body == nil, entry == nil {
                 settled[uid] = .some(nil)
+            } else if isNew, entry == nil {
+                continue
             } else {
                 var item = item
                 item.sent = nil
@@ -246,6 +282,10 @@ struct AccountCalendar {
             }
         }
         return settled
+    }
+
+    private func isSame(_ one: String, _ other: String) -> Bool {
+        DAVHref(one, base: collection.href.address) == DAVHref(other, base: collection.href.address)
     }
 
     /// Plans anew from both sides. A change of one side alone, and of both to the same, is a step; conflicts

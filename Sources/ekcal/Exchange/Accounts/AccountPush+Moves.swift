@@ -16,9 +16,9 @@ extension AccountPush {
         for index in sync.calendars.indices {
             for entry in sync.calendars[index].plan.deletions(on: .theirs) {
                 guard let target = targets[entry.ident], target != index,
-                    let from = href(entry.href, sync.calendars[index]),
-                    let to = newAddress(in: sync.calendars[target])
+                    let from = href(entry.href, sync.calendars[index])
                 else { continue }
+                let to = newAddress(in: sync.calendars[target])
                 if try move(entry, from, to, index, target) { hasMoved = true }
             }
         }
@@ -36,6 +36,7 @@ extension AccountPush {
             let ours = sync.calendars[target].ours.entries[uid]
         else { return false }
         let place: DAVHref
+        var etag: String?
         let write: CalDAVWrite
         do throws(CalDAVError) {
             write = try sync.client.move(from, to: to, if: condition)
@@ -44,12 +45,8 @@ extension AccountPush {
             return false
         }
         switch write {
-        case .done(let etag, _, let location):
-            place = location ?? to
-            known.etag = etag
-        case .needsFetch(let location):
-            place = location ?? to
-            known.etag = nil
+        case .done(let new, _, let location): (place, etag) = (location ?? to, new)
+        case .needsFetch(let location): place = location ?? to
         case .changedThere: return false
         default:
             guard sync.client.kind.hasOneUIDPerAccount else { return false }
@@ -61,10 +58,17 @@ extension AccountPush {
             sync.calendars[source].moved.insert(uid)
             return false
         }
-        if known.etag == nil {
+        if etag != entry.etag {
+            // Radicale ignores the condition of a MOVE, so this may be a version that nobody has seen.
             let body = try sync.client.bodies(of: [place], in: sync.calendars[target].collection).first
-            guard case .item(_, let etag, _) = body?.content else { return false }
+            etag = nil
+            if case .item(let bytes, let new, _) = body?.content, bytes == known.body { etag = new }
+        }
+        if let etag {
             known.etag = etag
+        } else {
+            // The common version stays the one before: the next round compares what is there with it.
+            sync.calendars[target].record.pending.insert(place.text)
         }
         let isSame = (try? VdirItem(file: known.body))?.entry(href: "").content == ours.content
         (known.href, known.ours, known.sent) = (place.text, isSame ? ours.etag : "", nil)

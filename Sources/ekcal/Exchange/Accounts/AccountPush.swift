@@ -9,7 +9,7 @@ import Terminal
 /// | the server answers | then |
 /// |---|---|
 /// | done | it is recorded |
-/// | done, but perhaps changed | it is fetched, and that version is taken |
+/// | done, but perhaps changed | it is fetched, and that version is taken; until then nothing more is sent |
 /// | changed there, or the UID is at another address | another round compares both versions |
 /// | gone, or changed there, but it has the version on which the change is based | it is listed |
 /// | its trash bin has the UID | sent once more under a new address |
@@ -51,6 +51,8 @@ struct AccountPush {
         sync.leaving = Set(sync.calendars.flatMap { $0.plan.deletions(on: .theirs) }.map(\.ident))
         let pending = sync.calendars.map(\.record.pending)
         for index in open { try send(try versions(&sync.calendars[index]), from: index) }
+        // Some have arrived by now, and others may have left meanwhile.
+        try sync.session.access.read { try sync.noteEmigrants($0) }
         for index in open { try send(try deletions(in: index), from: index) }
         for index in open {
             // What the server refuses is not tried again.
@@ -118,6 +120,8 @@ struct AccountPush {
         var item =
             calendar.record.items[uid]
             ?? AccountState.Item(href: href.text, etag: nil, ours: "", body: [])
+        // What the server has not taken yet is where it was sent last.
+        if item.etag == nil { item.href = href.text }
         item.sent = sent
         try sync.set(uid, item, in: &calendar)
     }
@@ -148,7 +152,7 @@ struct AccountPush {
         return steps
     }
 
-    /// The deleted items, without those that no server has yet in the calendar to which they went.
+    /// The deleted items, without those that went to a calendar whose server does not have them yet.
     private func deletions(in index: Int) throws -> [Step] {
         for entry in sync.calendars[index].plan.deletions(on: .theirs)
         where sync.calendars[index].isUnmoved(entry.ident) {
@@ -160,13 +164,7 @@ struct AccountPush {
             guard !calendar.moved.contains(uid), !calendar.isUnmoved(uid),
                 let href = href(entry.href, calendar)
             else { return nil }
-            if sync.emigrants[uid]?.hasArrived == false { return nil }
-            let target = sync.calendars.indices.first { sync.calendars[$0].plan.sends(uid) }
-            if let target, sync.calendars[target].record.items[uid]?.etag == nil,
-                !sync.calendars[target].uidsElsewhere.contains(uid)
-            {
-                return nil
-            }
+            if sync.isAwaited(uid) { return nil }
             return Step(
                 uid: uid,
                 edit: .delete(
@@ -192,10 +190,11 @@ struct AccountPush {
             let what = kind == .events ? "events" : "reminders"
             return calendar.leave(title, "this calendar of the server takes no \(what)")
         }
-        let place = old.flatMap { href($0.href, calendar) } ?? newAddress(in: calendar)
-        guard let place else { return }
-        // What did not change stays as the server has it.
         let known = calendar.record.items[uid]
+        // One that was sent without an answer may arrive late: the same address cannot have it twice.
+        let tried = known?.etag == nil && known?.sent != nil ? known?.href : nil
+        let place = (old?.href ?? tried).flatMap { href($0, calendar) } ?? newAddress(in: calendar)
+        // What did not change stays as the server has it.
         let file = old == nil ? nil : calendar.fetched[uid]?.bytes ?? known?.body
         let origin = known?.body == file ? known?.origin ?? file : file
         let bytes = origin.map { item.bytes(patching: $0) } ?? item.bytes
@@ -209,8 +208,8 @@ struct AccountPush {
     }
 
     /// A name of our own, never the UID: that may have characters that servers do not take.
-    func newAddress(in calendar: AccountCalendar) -> DAVHref? {
-        href(RecordID.random().text + ".ics", calendar)
+    func newAddress(in calendar: AccountCalendar) -> DAVHref {
+        calendar.collection.item(named: RecordID.random().text + ".ics")
     }
 
     func href(_ text: String, _ calendar: AccountCalendar) -> DAVHref? {
@@ -264,7 +263,7 @@ struct AccountPush {
         case .uidConflict(let href?) where !step.isRetry:
             return try adopt(href, uid, &calendar)
         case .inTrash where !step.isRetry:
-            guard let place = newAddress(in: calendar) else { return }
+            let place = newAddress(in: calendar)
             retries.append(
                 Step(
                     uid: uid, edit: .put(bytes, at: place, .new), bytes: bytes, ours: step.ours, isRetry: true
@@ -296,7 +295,15 @@ struct AccountPush {
         _ href: DAVHref, sent: [UInt8], _ step: Step, _ calendar: inout AccountCalendar
     ) throws {
         let body = try sync.client.bodies(of: [href], in: calendar.collection).first
-        guard case .item(let bytes, let etag?, _) = body?.content else { return }
+        guard case .item(let bytes, let etag?, _) = body?.content else {
+            // It is not sent once more before it can be read.
+            calendar.record.pending.insert(href.text)
+            if var known = calendar.record.items[step.uid], known.etag == nil {
+                known.href = href.text
+                try sync.set(step.uid, known, in: &calendar)
+            }
+            return
+        }
         try sync.set(
             step.uid,
             AccountState.Item(
@@ -306,7 +313,7 @@ struct AccountPush {
 
     /// The server has the UID at another address: both are the same item, which the next round compares.
     private func adopt(_ href: DAVHref, _ uid: String, _ calendar: inout AccountCalendar) throws {
-        guard href.address.path.hasPrefix(calendar.collection.href.address.path) else {
+        guard calendar.collection.contains(href) else {
             if sync.leaving.contains(uid) {
                 calendar.uidsElsewhere.insert(uid)
                 return
@@ -340,15 +347,6 @@ struct AccountPush {
         case .changedThere: "it was changed on the server"
         case .gone: "it is not on the server"
         case .done, .needsFetch: "done"
-        }
-    }
-}
-
-extension SyncPlan {
-    /// Whether the server gets an item of this UID.
-    fileprivate func sends(_ uid: String) -> Bool {
-        steps.contains { step in
-            if case .copy(let entry, .theirs) = step { entry.ident == uid } else { false }
         }
     }
 }

@@ -19,10 +19,15 @@ struct AccountReport {
     init(_ run: AccountRun) {
         account = run.account.name
         calendars = run.calendars
-        remarks = run.remarks
+        // A dry run has sent nothing.
+        let sent = Set(run.session.isDryRun ? run.calendars.flatMap(\.plan.copies) : [])
+        let waiting = run.emigrants.filter { !$0.value.hasArrived && !sent.contains($0.key) }
+            .sorted { $0.key < $1.key }.map(\.value)
+        remarks =
+            run.remarks + waiting.filter { !$0.isInOtherAccount }.map { Self.remark($0, run.account.name) }
         operations = run.operations
         requests = run.client.requestCount
-        underWay = run.emigrants.sorted { $0.key < $1.key }.map(\.value).filter { !$0.hasArrived }
+        underWay = waiting.filter(\.isInOtherAccount)
         isIncomplete = run.isIncomplete
         isDryRun = run.session.isDryRun
     }
@@ -71,12 +76,11 @@ struct AccountReport {
             }
     }
 
-    private var allRemarks: [String] {
-        remarks
-            + underWay.map { item in
-                "\"\(TerminalText.line(item.title))\" went to \(TerminalText.line(item.account)), and stays on "
-                    + "the server of \(TerminalText.line(account)) until that one has it"
-            }
+    private var allRemarks: [String] { remarks + underWay.map { Self.remark($0, account) } }
+
+    private static func remark(_ item: AccountRun.Emigrant, _ account: String) -> String {
+        "\"\(TerminalText.line(item.title))\" went to \(TerminalText.line(item.place)), and stays on the "
+            + "server of \(TerminalText.line(account)) until that one has it"
     }
 
     /// `work: 2 new, 1 deleted; sent 1 changed`

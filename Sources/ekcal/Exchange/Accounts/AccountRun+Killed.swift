@@ -9,8 +9,9 @@ extension AccountRun {
     }
 
     /// Decides about what was sent without an answer: the server has it, and both sides had agreed, or it
-    /// did not arrive.
+    /// did not arrive. Where the server cannot tell, the item waits.
     func settleSent(_ index: Int) throws {
+        calendars[index].hold(calendars[index].unanswered)
         for (uid, item) in calendars[index].settled { try record(uid, item, index) }
     }
 

@@ -26,17 +26,8 @@ final class AccountRun {
     var operations: [CalStoreOperation] = []
     /// Items that the plan deletes on the server, by UID.
     var leaving: Set<String> = []
-    /// Items that went to another account, by UID. They stay on this server as well until the other one has
-    /// them.
-    private(set) var emigrants: [String: Emigrant] = [:]
-
-    /// An item that went to another account.
-    struct Emigrant {
-        let title: String
-        let account: String
-        /// Whether the server of that account has it.
-        let hasArrived: Bool
-    }
+    /// Items that the plan deletes on the server, and that another calendar of a server has here, by UID.
+    var emigrants: [String: Emigrant] = [:]
 
     /// More rounds are not needed unless another program changes the same items all the time.
     private static let mostRounds = 4
@@ -166,6 +157,10 @@ final class AccountRun {
         {
             throw otherAccount
         }
+        // The same paths on another server are other items.
+        if let known = state.identity, !known.isSameAccount(as: identity) {
+            try state.forgetItems(isSaved: !session.isDryRun)
+        }
         if !session.isDryRun { try state.set(identity) }
         return found.collections
     }
@@ -194,8 +189,8 @@ final class AccountRun {
             var changes = CalDAVChanges(mark: mark, isFull: false)
             if !isUnchanged {
                 changes = try client.changes(
-                    in: collection, since: isKnown ? mark : nil, known: calendar.record.items.count,
-                    range: isKnown ? nil : try range())
+                    in: collection, since: isKnown ? mark : nil, known: calendar.record.agreed,
+                    range: calendar.isFirstSync ? try range() : nil)
             }
             let bodies = try bodies(changes, calendar)
             calendars[index].done.problems = calendars[index].done.problems.filter { _ in isFirst }
@@ -222,9 +217,9 @@ final class AccountRun {
                     calendars[index].makePlan(options.policy, bases: bases)
                 }
             }
-            emigrants = try findEmigrants(view)
+            try noteEmigrants(view)
         }
-        try check()
+        try checkDeletions()
     }
 
     /// The UIDs of items that were changed since an operation; nil if the history does not reach back to it.
@@ -233,32 +228,6 @@ final class AccountRun {
         let changes = news.operations.lazy.flatMap(\.changes)
         return Set(
             changes.flatMap { [$0.itemBefore?.externalID, $0.itemAfter?.externalID].compactMap(\.self) })
-    }
-
-    private func findEmigrants(_ view: any CalStoreReader) throws -> [String: Emigrant] {
-        let leaving = Set(calendars.flatMap { $0.plan.deletions(on: .theirs) }.map(\.ident))
-        if leaving.isEmpty { return [:] }
-        let others = try view.sources().filter { $0.kind == .caldav && $0.title != account.name }
-        let names = Dictionary(others.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
-        var homes: [CalStoreCalendar.ID: String] = [:]
-        for calendar in try view.calendars() { homes[calendar.id] = names[calendar.sourceID] }
-        if homes.isEmpty { return [:] }
-        var states: [String: AccountState] = [:]
-        var found: [String: Emigrant] = [:]
-        for uid in leaving {
-            for item in try view.items(externalID: uid) {
-                guard let name = homes[item.calendarID] else { continue }
-                if states[name] == nil {
-                    states[name] = try AccountState(
-                        store: session.access.path(), account: name, session.system.files)
-                }
-                let isThere = states[name]?.calendars.values.contains { calendar in
-                    calendar.id == item.calendarID && calendar.items[uid]?.etag != nil
-                }
-                found[uid] = Emigrant(title: item.title, account: name, hasArrived: isThere == true)
-            }
-        }
-        return found
     }
 
     /// The range of the first sync: the setting caldav.from.
@@ -299,72 +268,6 @@ final class AccountRun {
         }
         hrefs += pending.filter { !asked.contains($0) }
         return hrefs.isEmpty ? [] : try client.bodies(of: hrefs, in: calendar.collection)
-    }
-
-    /// Throws if a side seems to be lost, and asks before many items are deleted.
-    private func check() throws {
-        var counts: [SyncSide: Int] = [:]
-        let arrived = Set(calendars.flatMap(\.plan.copies)).union(emigrants.keys)
-        var isLarge = false
-        for calendar in calendars {
-            let plan = calendar.plan
-            if let emptied = plan.emptied, !options.allowsEmpty,
-                !plan.deletions(on: emptied == .ours ? .theirs : .ours).allSatisfy({
-                    arrived.contains($0.ident)
-                })
-            {
-                let place = emptied == .ours ? "here" : "on the server"
-                throw EkcalError(
-                    .refused,
-                    "the calendar \"\(calendar.calendar.title)\" has no items left \(place), but had "
-                        + "\(plan.agreed) at the last sync",
-                    hint: "nothing was changed; --allow-empty deletes them on the other side too",
-                    field: "--allow-empty")
-            }
-            for side in SyncSide.allCases {
-                // An item that went to another calendar is not deleted.
-                let gone = plan.deletions(on: side).filter { !arrived.contains($0.ident) }
-                counts[side, default: 0] += gone.count
-                if gone.count > plan.agreed / 2 { isLarge = true }
-            }
-        }
-        for side in SyncSide.allCases {
-            guard let count = counts[side], count > 0, isLarge || count > Session.mostWithoutQuestion else {
-                continue
-            }
-            let place = side == .ours ? "here" : "on the server"
-            try session.confirm("Delete \(count) \(count == 1 ? "item" : "items") \(place)?")
-        }
-        try checkCancellations(arrived)
-    }
-
-    /// Deleting a meeting that the user organizes makes the server send cancellations to all guests.
-    private func checkCancellations(_ arrived: Set<String>) throws {
-        let own = Set((state.identity?.userAddresses ?? []).map { $0.lowercased() })
-            .union(try session.config.userAddresses())
-        let meetings = calendars.flatMap { calendar in
-            calendar.plan.deletions(on: .theirs).filter { entry in
-                guard !arrived.contains(entry.ident), let body = calendar.record.items[entry.ident]?.body
-                else { return false }
-                return CalStoreImport(iCalendar: body).items.contains { item in
-                    !item.attendees.isEmpty
-                        && item.organizer.map { own.contains($0.address.lowercased()) } == true
-                }
-            }
-        }
-        if meetings.count > 1 {
-            try session.confirm(
-                "Delete \(meetings.count) meetings, and let the server cancel them to all guests?")
-        }
-    }
-}
-
-extension SyncPlan {
-    /// The UIDs of items that a side gets.
-    fileprivate var copies: [String] {
-        steps.compactMap { step in
-            if case .copy(let entry, _) = step { entry.ident } else { nil }
-        }
     }
 }
 

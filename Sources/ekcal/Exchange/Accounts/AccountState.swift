@@ -19,6 +19,19 @@ struct AccountState {
         var base: String
         /// The kind of server (`CalDAVServerKind`).
         var server: String
+
+        /// Whether it is the same account of the same server, perhaps with another address in the settings.
+        func isSameAccount(as other: Identity) -> Bool {
+            func server(_ text: String) -> String? {
+                WebAddress(text).map { "\($0.host):\($0.port ?? 0)" }
+            }
+            func path(_ text: String) -> Substring? {
+                WebAddress(text).map { $0.path.hasSuffix("/") ? $0.path.dropLast() : $0.path[...] }
+            }
+            return principal.map(server) == other.principal.map(server)
+                && principal.map(path) == other.principal.map(path)
+                && Set(homes.map(server)) == Set(other.homes.map(server))
+        }
     }
 
     /// A calendar on the server and its calendar in the store.
@@ -46,6 +59,9 @@ struct AccountState {
         var items: [String: Item] = [:]
 
         init(href: String, id: CalStoreCalendar.ID) { (self.href, self.id) = (href, id) }
+
+        /// The number of items that both sides have.
+        var agreed: Int { items.values.lazy.filter { $0.etag != nil }.count }
 
         /// The last common state of its items.
         var status: SyncStatus {
@@ -123,6 +139,11 @@ struct AccountState {
         StoreSideFile(store: store, name: "account-" + VdirItem.hash(Array(account.utf8)), files)
     }
 
+    /// Whether the server has an item in a calendar, as far as both sides have agreed on it.
+    func isAgreed(_ uid: String, in calendar: CalStoreCalendar.ID) -> Bool {
+        calendars.values.contains { $0.id == calendar && $0.items[uid]?.etag != nil }
+    }
+
     // MARK: Changing
 
     mutating func set(_ identity: Identity) throws {
@@ -150,6 +171,21 @@ struct AccountState {
         guard calendars[calendar] != nil, calendars[calendar]?.items[uid] != item else { return }
         calendars[calendar]?.items[uid] = item
         try add(line(of: uid, item, in: calendar))
+    }
+
+    /// Forgets on what both sides agreed, but not which calendar is which: both sides are then united.
+    mutating func forgetItems(isSaved: Bool) throws {
+        for (href, old) in calendars {
+            var new = Calendar(href: href, id: old.id)
+            (new.title, new.color, new.isLeftOut) = (old.title, old.color, old.isLeftOut)
+            (new.ownTitle, new.ownColor) = (old.ownTitle, old.ownColor)
+            guard isSaved else {
+                calendars[href] = new
+                continue
+            }
+            try forget(calendar: href)
+            try set(new)
+        }
     }
 
     mutating func forget(calendar: String) throws {

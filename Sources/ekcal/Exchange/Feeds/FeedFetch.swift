@@ -3,7 +3,8 @@ import CalStore
 import CalStoreExchange
 import Terminal
 
-/// Fetches the feed of a subscription: reads a file, or runs the program of the setting `fetch.command`.
+/// Fetches the feed of a subscription: reads a file, or runs curl or the program of the setting
+/// `fetch.command`.
 struct FeedFetch {
     enum Outcome {
         /// The server reports that the last version is still current.
@@ -36,30 +37,17 @@ struct FeedFetch {
     // MARK: A program
 
     private func fetch(into folder: String) throws -> Outcome {
-        let program = try session.config.program(
-            SettingTable.fetchCommand, usual: SettingTable.usualFetchCommand)
         let (output, headers) = (folder + "/feed", folder + "/headers")
-        let words: ProgramWords
-        do {
-            words = try program.words(
-                for: .fetch,
-                filling: [
-                    "{url}": { address.url(login: state.login) }, "{output}": { output },
-                    "{headers}": { headers }, "{etag}": { state.entityTag ?? "" },
-                    "{modified}": { state.lastModified ?? "" },
-                ])
-        } catch let refusal as ProgramLine.Refusal {
-            throw EkcalError(refusal, field: SettingTable.fetchCommand.name)
-        }
+        let (words, input) = try command(output: output, headers: headers)
         let outcome: ChildProcess.Outcome
         do throws(Program.Failure) {
             outcome = try ChildProcess(
                 words: words, environment: session.system.environment,
                 fileLimit: FileLimit(folder: folder, size: Self.mostBytes, files: session.system.files)
-            ).run(input: [], passesSignals: true)
+            ).run(input: input, passesSignals: true)
         } catch {
             throw Failure(
-                reason: "cannot start \(program.program): \(error.reason); install it, or set fetch.command")
+                reason: "cannot start \(words.program): \(error.reason); install it, or set fetch.command")
         }
         // Output above the limit is refused, whatever the exit code of the program is.
         let body = try bytes(of: output, upTo: Self.mostBytes) ?? []
@@ -71,6 +59,58 @@ struct FeedFetch {
         let answer = HTTPAnswer(head)
         if answer.status == 304 { return .unchanged }
         return .bytes(body, entityTag: answer.entityTag, lastModified: answer.lastModified)
+    }
+
+    /// The user's program, or curl with its options on standard input: the address may have a password, and
+    /// other users of the machine can read the arguments of programs.
+    private func command(output: String, headers: String) throws -> (words: ProgramWords, input: [UInt8]) {
+        guard try session.config.value(SettingTable.fetchCommand) != nil else {
+            do throws(CurlConfig.Refusal) {
+                let options = try self.options(output: output, headers: headers)
+                return (ProgramLine.feedCurl.words(for: .fetch), Array(options.text.utf8))
+            } catch {
+                throw Failure(reason: "a value for curl has a line end or a NUL: \(error.option)")
+            }
+        }
+        let program = try session.config.program(SettingTable.fetchCommand, usual: "")
+        do {
+            let words = try program.words(
+                for: .fetch,
+                filling: [
+                    "{url}": { address.url(login: state.login) }, "{output}": { output },
+                    "{headers}": { headers }, "{etag}": { state.entityTag ?? "" },
+                    "{modified}": { state.lastModified ?? "" },
+                ])
+            return (words, [])
+        } catch let refusal as ProgramLine.Refusal {
+            throw EkcalError(refusal, field: SettingTable.fetchCommand.name)
+        }
+    }
+
+    /// The options of curl. The limits of size and time prevent a broken server from filling the disk.
+    private func options(output: String, headers: String) throws(CurlConfig.Refusal) -> CurlConfig {
+        var options = CurlConfig()
+        options.set("silent")
+        options.set("show-error")
+        options.set("fail")
+        options.set("location")
+        options.set("globoff")
+        options.set("compressed")
+        options.set("netrc-optional")
+        options.set("proto", escaped: "=http,https")
+        options.set("proto-redir", escaped: "=http,https")
+        options.set("max-redirs", escaped: "10")
+        options.set("connect-timeout", escaped: "20")
+        options.set("max-time", escaped: "60")
+        try options.set("max-filesize", String(Self.mostBytes))
+        if let tag = state.entityTag { try options.set("header", "If-None-Match: \(tag)") }
+        if let modified = state.lastModified {
+            try options.set("header", "If-Modified-Since: \(modified)")
+        }
+        try options.set("dump-header", headers)
+        try options.set("output", output)
+        try options.set("url", address.url(login: state.login))
+        return options
     }
 
     /// The output of the program on one line, without user name and password.
@@ -112,6 +152,11 @@ struct FeedFetch {
     }
 
     private func remove(_ folder: String) { session.system.files.removeTemporaryFolder(folder) }
+}
+
+extension ProgramLine {
+    /// curl with its options on standard input, besides those of `~/.curlrc`.
+    fileprivate static let feedCurl = ProgramLine("curl", "--config", "-")
 }
 
 /// The header of the last response of a server, read from a file with the headers of all responses, including

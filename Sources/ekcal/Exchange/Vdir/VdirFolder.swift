@@ -152,8 +152,8 @@ struct VdirFolder {
         } catch {
             if error == .otherKind, ident == nil { return }
             leave(Self.reason(error))
-            // A whole file without an item is not one either.
-            if ident == nil, error != .empty || !VdirItem.uids(in: bytes).isEmpty { unreadable.append(bytes) }
+            // A whole file without an item is not one either. A known file may be that of another item now.
+            if error != .empty || !VdirItem.uids(in: bytes).isEmpty { unreadable.append(bytes) }
         }
     }
 

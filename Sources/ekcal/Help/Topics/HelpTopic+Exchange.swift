@@ -58,8 +58,8 @@ extension HelpTopic {
             .paragraph(
                 """
                 curl reads passwords from ~/.netrc. A password in the address is kept in a file next to the \
-                store (feed-ID) that only you can read. It is never in the history or in a message, but \
-                other users of the machine may see it while the program runs.
+                store (feed-ID) that only you can read. It is never in the history or in a message. With a \
+                program of your own, other users of the machine may see it while that program runs.
                 """
             ),
         ])

@@ -120,14 +120,6 @@ enum SettingTable {
                 ? "\"\($0)\" does not name a program; write one such as \(usualSyncCommand)" : nil
         })
 
-    /// The limits of size and time prevent a broken server from filling the disk. curl ignores a header
-    /// `{etag}` without a value.
-    static let usualFetchCommand =
-        "curl --silent --show-error --fail --location --globoff --compressed --netrc-optional"
-        + " --proto =http,https --proto-redir =http,https --max-redirs 10 --connect-timeout 20 --max-time 60"
-        + " --max-filesize 67108864 --header 'If-None-Match: {etag}' --header 'If-Modified-Since: {modified}'"
-        + " --dump-header {headers} --output {output} --url {url}"
-
     static let fetchCommand = Setting(
         name: "fetch.command", placeholder: "COMMAND",
         help:
