@@ -21,7 +21,9 @@ extension CalStoreItem {
         } else if start.isDate {
             self.end = .time(ItemTime(start.date.adding(days: 1)))
         } else {
-            let length = end.instant(in: zone).seconds(since: old.instant(in: zone))
+            // Floating times ignore clock changes.
+            let clock = old.isFloating && end.isFloating ? Zone.utc : zone
+            let length = end.instant(in: clock).seconds(since: old.instant(in: clock))
             // An end keeps its own zone, such as that of a flight.
             guard let own = end.zone, own != old.zone, let from = start.zone else {
                 self.end = .time(start.adding(seconds: length))

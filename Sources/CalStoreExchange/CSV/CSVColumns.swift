@@ -48,30 +48,27 @@ package struct CSVColumns: Sendable {
     }
 
     /// A field of an item.
-    private struct Field {
+    private final class Field: Sendable {
         /// The column with its value, or the members of its value with theirs.
         enum Content {
             case column(Column)
             case object([(name: String, column: Column)])
         }
 
-        /// Its index in `ItemField.all`.
-        let index: Int
-        var content: Content
+        let name: String
+        let content: Content
         /// The cell with the whole value, and the value if that is empty; nil if there are several cells.
         /// Most are empty, and to look at their columns would cost more than to read them.
         let single: (cell: Int, empty: JSONValue)?
 
-        init(_ index: Int, whole column: Column) {
-            self.index = index
-            content = .column(column)
-            single = column.indices.count == 1 ? (column.indices[0], column.empty) : nil
-        }
-
-        init(_ index: Int, member: String, _ column: Column) {
-            self.index = index
-            content = .object([(member, column)])
-            single = nil
+        init(_ name: String, _ content: Content) {
+            self.name = name
+            self.content = content
+            if case .column(let column) = content, column.indices.count == 1 {
+                single = (column.indices[0], column.empty)
+            } else {
+                single = nil
+            }
         }
     }
 
@@ -94,9 +91,10 @@ package struct CSVColumns: Sendable {
             other: "name them with columns")
     }
 
-    private let columns: [Column]
-    /// In the order of the columns.
-    private let fields: [Field]
+    /// By their indices in `ItemField.all`; nil for those without a column.
+    private let fields: [Field?]
+    private let start: Field?
+    /// Whether start and end take their day from the same column.
     private let hasOneDay: Bool
     private let count: Int
     /// Columns without a meaning.
@@ -149,21 +147,11 @@ package struct CSVColumns: Sendable {
                 hint: "the columns are: \(header.joined(separator: ", "))\n\(words.naming)",
                 field: words.map, line: 1)
         }
-        self.init(columns, unknown: unknown, count: header.count)
-    }
-
-    private init(_ columns: [Column], unknown: [String], count: Int) {
-        self.columns = columns
         fields = Self.fields(of: columns)
+        start = fields.lazy.compactMap { $0 }.first { $0.name == "start" }
         hasOneDay = Self.haveOneDay(columns)
         self.unknown = unknown
-        self.count = count
-    }
-
-    /// The columns for some members of an item.
-    func only(_ names: [String]) -> CSVColumns {
-        CSVColumns(
-            columns.filter { names.contains($0.path.first ?? "") }, unknown: unknown, count: count)
+        count = header.count
     }
 
     private static func plain(_ name: String) -> String {
@@ -195,29 +183,57 @@ package struct CSVColumns: Sendable {
 
     // MARK: Rows
 
-    /// The values that a row gives to the fields of an item.
-    func values(_ row: CSVRow) throws(ExchangeError) -> ItemField.Values {
+    /// The values that a row gives to the fields of an item. A value is read when it is asked for: many
+    /// follow from others.
+    struct Values: ItemValues {
+        fileprivate let columns: CSVColumns
+        fileprivate let row: CSVRow
+
+        var unknown: [String] { [] }
+
+        func has(_ index: Int) -> Bool { columns.fields[index] != nil }
+
+        func members(of index: Int) -> [String]? {
+            guard case .object(let members)? = columns.fields[index]?.content else { return nil }
+            return members.map(\.name)
+        }
+
+        subscript(index: Int) -> JSONValue? {
+            get throws(ExchangeError) {
+                guard let field = columns.fields[index] else { return nil }
+                return try columns.value(row, field)
+            }
+        }
+    }
+
+    func values(_ row: CSVRow) throws(ExchangeError) -> Values {
         if let problem = row.problem { throw ExchangeError(.value, problem) }
         guard row.count == count else {
             throw ExchangeError(
                 .value, "\(row.count) cell\(row.count == 1 ? "" : "s") where the header has \(count)")
         }
         guard !row.isEmpty else { throw ExchangeError(.value, "the row is empty") }
-        var values = ItemField.Values()
-        for place in fields.indices {
-            let index = fields[place].index
-            if let single = fields[place].single, row.isEmpty(single.cell) {
-                values[index] = single.empty
-                continue
-            }
-            switch fields[place].content {
-            case .column(let column): values[index] = try value(row, column)
-            case .object(let columns): values[index] = try object(row, columns)
-            }
+        return Values(columns: self, row: row)
+    }
+
+    private func value(_ row: CSVRow, _ field: Field) throws(ExchangeError) -> JSONValue {
+        if let single = field.single, row.isEmpty(single.cell) { return single.empty }
+        switch field.content {
+        case .column(let column):
+            let value = try value(row, column)
+            return field.name == "end" ? try end(value, row) : value
+        case .object(let columns): return try object(row, columns)
         }
-        Self.endLater(&values)
-        if hasOneDay { Self.endNextDay(&values) }
-        return values
+    }
+
+    private func end(_ value: JSONValue, _ row: CSVRow) throws(ExchangeError) -> JSONValue {
+        guard let end = value.string, let start = self.start,
+            let start = try self.value(row, start).string
+        else { return value }
+        // Other programs write one whole day as the same day twice, ekcal as one that ends at the start of
+        // the next.
+        if start == end, CivilDate(iso: start) != nil { return .null }
+        return hasOneDay ? .string(Self.laterEnd(start, end)) : value
     }
 
     /// An object without any known member is null.
@@ -236,25 +252,14 @@ package struct CSVColumns: Sendable {
     }
 
     /// A column with a whole value comes before columns with its members.
-    private static func fields(of columns: [Column]) -> [Field] {
-        let whole = Set(columns.filter { $0.path.count == 1 }.map { $0.path[0] })
-        var fields: [Field] = []
-        for column in columns {
-            guard let index = ItemField.index(of: column.path[0]) else { continue }
-            if column.path.count == 1 {
-                fields.append(Field(index, whole: column))
-            } else if let place = fields.firstIndex(where: { $0.index == index }) {
-                if case .object(let others) = fields[place].content {
-                    fields[place].content = .object(others + [(column.path[1], column)])
-                }
-            } else if !whole.contains(column.path[0]) {
-                fields.append(Field(index, member: column.path[1], column))
-            }
+    private static func fields(of columns: [Column]) -> [Field?] {
+        ItemField.names.map { name in
+            let own = columns.filter { $0.path[0] == name }
+            if let whole = own.first(where: { $0.path.count == 1 }) { return Field(name, .column(whole)) }
+            return own.isEmpty ? nil : Field(name, .object(own.map { ($0.path[1], $0) }))
         }
-        return fields
     }
 
-    /// Whether start and end take their day from the same column.
     private static func haveOneDay(_ columns: [Column]) -> Bool {
         func indices(_ name: String) -> [Int] { columns.first { $0.path == [name] }?.indices ?? [] }
         let (start, end) = (indices("start"), indices("end"))
@@ -262,29 +267,20 @@ package struct CSVColumns: Sendable {
     }
 
     /// A night shift from 22:00 until 06:00 ends on the day after the one in its column.
-    private static func endNextDay(_ values: inout ItemField.Values) {
-        func moment(_ value: JSONValue?) -> (day: CivilDate, time: String, minutes: Int)? {
-            guard let text = value?.string, let day = CivilDate(iso: text.prefix(10)),
-                text.dropFirst(10).first == " "
-            else { return nil }
+    private static func laterEnd(_ start: String, _ end: String) -> String {
+        func moment(_ text: String) -> (day: CivilDate, time: String, minutes: Int)? {
+            guard let day = CivilDate(iso: text.prefix(10)), text.dropFirst(10).first == " " else {
+                return nil
+            }
             let time = text.dropFirst(11)
             let parts = time.split(separator: ":").map { Int($0) }
             guard parts.count > 1, let hour = parts[0], let minute = parts[1] else { return nil }
             return (day, String(time), hour * 60 + minute)
         }
-        guard let start = moment(values["start"]), let end = moment(values["end"]),
-            end.minutes < start.minutes
-        else { return }
-        values["end"] = .string("\(end.day.adding(days: 1)) \(end.time)")
-    }
-
-    /// Other programs write one whole day as the same day twice, ekcal as one that ends at the start of the
-    /// next.
-    private static func endLater(_ values: inout ItemField.Values) {
-        guard let start = values["start"]?.string, values["end"]?.string == start,
-            CivilDate(iso: start) != nil
-        else { return }
-        values["end"] = .null
+        guard let first = moment(start), let last = moment(end), last.minutes < first.minutes else {
+            return end
+        }
+        return "\(last.day.adding(days: 1)) \(last.time)"
     }
 
     private func value(_ row: CSVRow, _ column: Column) throws(ExchangeError) -> JSONValue {

@@ -18,8 +18,8 @@ struct ItemClock {
     init(of object: some NamedValues, _ language: any ItemLanguage) throws(ExchangeError) {
         let zone = try language.zone(object, "time_zone")
         // Our JSON always has time_zone; null means floating.
-        let isSaid = object["time_zone"] != nil && zone == nil
-        self.init(language: language, zone: zone, floats: object["floating"]?.bool ?? isSaid)
+        let (said, floating) = (try object["time_zone"], try object["floating"])
+        self.init(language: language, zone: zone, floats: floating?.bool ?? (said != nil && zone == nil))
     }
 
     func time(_ object: some NamedValues, _ name: String) throws(ExchangeError) -> ItemTime? {

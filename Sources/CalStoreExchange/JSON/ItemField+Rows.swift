@@ -7,7 +7,7 @@ extension ItemField {
         identity(.event) + [
             calendar.with(help: "calendar of the item"), start,
             ItemField(
-                "end", .time, "end; for all-day events the day after the last day", tells: .member(.end)
+                "end", .time, "end; for all-day events the day after the last day"
             ) { $0.time($0.end) },
             timeZone,
             ItemField("end_time_zone", .text.orNull, "time zone of the end", tells: .zone) {
@@ -18,8 +18,8 @@ extension ItemField {
             },
             ItemField("all_day", .flag, "whether it is an all-day item") { .bool($0.start?.isDate ?? false) },
             ItemField("first_day", .date, "first day of the event") { $0.firstDay },
-            ItemField("last_day", .date, "last day of the event", tells: .member(.end)) { $0.lastDay },
-            ItemField("duration", .duration, "length", tells: .member(.end)) { $0.duration },
+            ItemField("last_day", .date, "last day of the event") { $0.lastDay },
+            ItemField("duration", .duration, "length") { $0.duration },
             location, notes, url,
             ItemField("join_url", .text.orNull, "link to join the meeting by video") {
                 JSONValue($0.item.joinURL)
@@ -33,7 +33,7 @@ extension ItemField {
         identity(.reminder) + [
             calendar.with(help: "reminder list"), location, notes, url, priority, priorityName,
             start.with(shape: .time.orNull),
-            ItemField("due", .time.orNull, "due date", tells: .member(.end)) { $0.time($0.end) },
+            ItemField("due", .time.orNull, "due date") { $0.time($0.end) },
             ItemField("due_all_day", .flag, "whether the due date has no time") {
                 .bool($0.end?.isDate ?? false)
             },

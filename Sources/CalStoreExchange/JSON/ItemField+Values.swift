@@ -1,15 +1,35 @@
 import Basics
 
-extension ItemField {
-    /// The values of an object by field, found in one pass over its members. Of two members with one name,
-    /// the last counts, as in other readers.
-    struct Values: NamedValues {
-        private var values: [JSONValue?]
-        /// The names without a field.
-        private(set) var unknown: [String] = []
+/// The values of an object or a row by field.
+protocol ItemValues: NamedValues {
+    /// The value of the field with an index in `ItemField.all`; nil without one.
+    subscript(index: Int) -> JSONValue? { get throws(ExchangeError) }
 
-        /// None.
-        init() { values = Array(repeating: nil, count: ItemField.names.count) }
+    func has(_ index: Int) -> Bool
+
+    /// The members that the value of a field may have; nil for all.
+    func members(of index: Int) -> [String]?
+
+    /// The names without a field.
+    var unknown: [String] { get }
+}
+
+extension ItemValues {
+    /// The value of the field with a name.
+    subscript(name: String) -> JSONValue? {
+        get throws(ExchangeError) {
+            guard let index = ItemField.index(of: name) else { return nil }
+            return try self[index]
+        }
+    }
+}
+
+extension ItemField {
+    /// The values of an object, found in one pass over its members. Of two members with one name, the last
+    /// counts, as in other readers.
+    struct Values: ItemValues {
+        private var values: [JSONValue?]
+        private(set) var unknown: [String] = []
 
         init(of object: JSONValue) {
             let names = ItemField.names
@@ -57,19 +77,10 @@ extension ItemField {
         /// Whether the object has only one member, without a field.
         func isOnly(_ name: String) -> Bool { unknown == [name] && values.allSatisfy { $0 == nil } }
 
-        /// The value of the field with an index in `ItemField.all`; nil if the object lacks it.
-        subscript(index: Int) -> JSONValue? {
-            get { values[index] }
-            set { values[index] = newValue }
-        }
+        subscript(index: Int) -> JSONValue? { values[index] }
 
-        /// The value of the field with a name.
-        subscript(name: String) -> JSONValue? {
-            get { ItemField.index(of: name).flatMap { values[$0] } }
-            set {
-                guard let index = ItemField.index(of: name) else { return }
-                values[index] = newValue
-            }
-        }
+        func has(_ index: Int) -> Bool { values[index] != nil }
+
+        func members(of index: Int) -> [String]? { nil }
     }
 }

@@ -36,10 +36,17 @@ package struct ItemObject: Sendable {
     /// - Parameters:
     ///   - values: The values of an object; nil for another value.
     ///   - whole: The object itself.
-    func read(_ values: ItemField.Values?, whole: () -> JSONValue) throws(ExchangeError) -> Reading {
-        guard var object = values else { throw .wrong("", "an object") }
-        let isOfSchemaOne = object.unknown.contains("stored")
-        if isOfSchemaOne { object = ItemField.Values(of: try SchemaOne.translated(whole())) }
+    func read(_ values: (some ItemValues)?, whole: () -> JSONValue) throws(ExchangeError) -> Reading {
+        guard let values else { throw .wrong("", "an object") }
+        if values.unknown.contains("stored") {
+            return try read(ItemField.Values(of: SchemaOne.translated(whole())), isOfSchemaOne: true)
+        }
+        return try read(values, isOfSchemaOne: false)
+    }
+
+    private func read(
+        _ object: some ItemValues, isOfSchemaOne: Bool
+    ) throws(ExchangeError) -> Reading {
         let kind = try kind(object)
         let id = try object.identifier("id")
         guard let title = try object.text("title") else { throw .wrong("title", "a string") }
@@ -53,33 +60,43 @@ package struct ItemObject: Sendable {
         if let uid, uid != id?.text { state.fields.uid = uid }
         try state.readTimes()
         for (index, read) in ItemField.readers {
-            guard let value = object[index], !value.isNull else { continue }
+            guard let value = try object[index], !value.isNull else { continue }
             try read(&state, value)
         }
         var item = CalStoreItem(ItemRecord(state.fields))
         if kind == .reminder { try setEstimate(of: &item, object) }
         if id == nil, uid == nil { item.deriveExternalID() }
         return Reading(
-            item: item, calendar: state.home, revision: object["rev"]?.string,
+            item: item, calendar: state.home, revision: try object["rev"]?.string,
             unknown: object.unknown.filter { !Self.otherMembers.contains($0) },
-            told: told(object, kind, isOfSchemaOne: isOfSchemaOne))
+            told: try told(object, state, isOfSchemaOne: isOfSchemaOne))
     }
+
+    /// The members that only an event has, or nearly so, for objects without a type.
+    private static let eventMembers = ["start", "end", "last_day", "duration"]
 
     /// Known members without a field: those of older objects, and of the objects in a file of rejects.
     private static let otherMembers = ["rejected", "line", "stored"]
 
     /// The facts that the members of the object state; nil for all.
     private func told(
-        _ object: ItemField.Values, _ kind: CalStoreItem.Kind, isOfSchemaOne: Bool
-    ) -> Set<ItemFact>? {
-        let fields = kind == .event ? ItemField.eventIndices : ItemField.reminderIndices
+        _ object: some ItemValues, _ state: State, isOfSchemaOne: Bool
+    ) throws(ExchangeError) -> Set<ItemFact>? {
+        let fields = state.fields.kind == .event ? ItemField.eventIndices : ItemField.reminderIndices
         let isWhole = fields.allSatisfy {
-            object[$0] != nil || isOfSchemaOne && SchemaOne.lacking.contains(ItemField.all[$0].name)
+            object.has($0) || isOfSchemaOne && SchemaOne.lacking.contains(ItemField.all[$0].name)
         }
         if isWhole { return nil }
-        return ItemField.all.indices.reduce(into: []) { facts, index in
-            if let value = object[index] { facts.formUnion(ItemField.all[index].tells(value)) }
+        var facts: Set<ItemFact> = state.tellsEnd ? [.member(.end)] : []
+        for index in fields {
+            guard var value = try object[index] else { continue }
+            // Columns of some members say nothing about the others.
+            if value.isNull, let members = object.members(of: index) {
+                value = .object(members.map { JSONValue.Member($0, .null) })
+            }
+            facts.formUnion(ItemField.all[index].tells(value))
         }
+        return facts
     }
 
     /// The calendar that an object names; nil if it names none.
@@ -93,7 +110,9 @@ package struct ItemObject: Sendable {
 
     func kind(_ object: some NamedValues) throws(ExchangeError) -> CalStoreItem.Kind {
         guard let type = try object.text("type") else {
-            return object["start"]?.string != nil && object["due"]?.string == nil ? .event : .reminder
+            if try object["due"]?.string != nil { return .reminder }
+            for name in Self.eventMembers where try object[name]?.string != nil { return .event }
+            return .reminder
         }
         guard let kind = CalStoreItem.Kind(rawValue: type) else {
             throw ExchangeError(
@@ -104,10 +123,10 @@ package struct ItemObject: Sendable {
 
     /// Sets the time that a reminder takes, which is one of its kept lines.
     private func setEstimate(
-        of item: inout CalStoreItem, _ object: ItemField.Values
+        of item: inout CalStoreItem, _ object: some ItemValues
     ) throws(ExchangeError) {
         let name = "estimated_duration"
-        guard object[name] != nil else { return }
+        guard try object[name] != nil else { return }
         let length = try object.text(name).map { text throws(ExchangeError) in
             try language.duration(text, name)
         }
@@ -118,11 +137,13 @@ package struct ItemObject: Sendable {
 
     /// The item under construction, and facts about the whole object.
     struct State {
-        let object: ItemField.Values
+        let object: any ItemValues
         let language: any ItemLanguage
         let usualLength: Int
         let clock: ItemClock
         var fields: ItemFields
+        /// Whether a member of the object says when the item ends or is due.
+        var tellsEnd = false
         /// The calendar that the object names.
         var home: CalendarHome?
     }
@@ -136,11 +157,16 @@ extension ItemObject.State {
         fields.start = try clock.time(object, "start")
         guard fields.kind == .event else {
             fields.end = try clock.time(object, "due").map(ItemEnd.time)
+            tellsEnd = try object["due"] != nil
+            if try object["due_all_day"]?.bool == true { makeWholeDays() }
             return
         }
         guard let start = fields.start else {
             throw ExchangeError(.value, "an event needs a \"start\"", field: "start")
         }
+        tellsEnd = try object["end"] != nil
+        if !tellsEnd { tellsEnd = try object["duration"] != nil }
+        if !tellsEnd, start.isDate { tellsEnd = try object["last_day"] != nil }
         var endClock = clock
         if let zone = try language.zone(object, "end_time_zone") { endClock.zone = zone }
         if let end = try endClock.time(object, "end") {
@@ -158,6 +184,21 @@ extension ItemObject.State {
                 start.zone.map { ItemTime(instant, in: $0) }
                     ?? start.moved(to: start.local.adding(seconds: usualLength)))
         }
+        if try object["all_day"]?.bool == true { makeWholeDays() }
+    }
+
+    /// Makes dates of times, because the object says that the item lasts whole days.
+    private mutating func makeWholeDays() {
+        let end = fields.endTime
+        if let start = fields.start, !start.isDate {
+            fields.start = ItemTime(start.date)
+            guard fields.kind == .event, let end else { return }
+            // An item that ends at midnight is not on the day that begins then.
+            let isMidnight = end.local.time == .midnight && end.date > start.date
+            let last = isMidnight ? end.date.adding(days: -1) : end.date
+            fields.end = .time(ItemTime(max(last, start.date).adding(days: 1)))
+        }
+        if fields.kind == .reminder, let end, !end.isDate { fields.end = .time(ItemTime(end.date)) }
     }
 
     /// Reads the stored times of the item, if `start` and `end` cannot represent them.
@@ -180,12 +221,13 @@ extension ItemObject.State {
 
     /// Sets a completion without a time.
     mutating func readIsCompleted(_ value: JSONValue) throws(ExchangeError) {
-        guard value.bool == true, object["completed_at"]?.string == nil,
+        let (time, status) = (try object["completed_at"], try object["status"])
+        guard value.bool == true, time?.string == nil,
             // The status, or a printed object, already contains the completion.
-            object["completed_at"] == nil || object["status"]?.string != ItemStatus.completed.rawValue
+            time == nil || status?.string != ItemStatus.completed.rawValue
         else { return }
         // The time of the last change is the best guess.
-        let modified = object["modified"] ?? .null
+        let modified = try object["modified"] ?? .null
         fields.completed = modified.isNull ? language.now : try instant(modified, "modified")
     }
 }
@@ -205,7 +247,7 @@ extension ItemObject.State {
         }
         guard fields.originalStart != nil,
             let series = try occurrence.identifier("series_id", in: "occurrence."),
-            series != object["id"]?.string.flatMap({ CalStoreItem.ID($0) })
+            try series != object["id"]?.string.flatMap({ CalStoreItem.ID($0) })
         else { return }
         fields.series = series.record
     }
@@ -265,9 +307,10 @@ extension ItemObject.State {
         let trigger: ItemAlarm.Trigger
         if let offset = try value.text("offset") {
             // The offset of a reminder counts from its due time.
+            let due = try object["due"]
             let isToEnd =
                 try value.text("related").map { $0 == "end" }
-                ?? (fields.kind == .reminder && object["due"]?.string != nil)
+                ?? (fields.kind == .reminder && due?.string != nil)
             trigger = .relative(try language.duration(offset, "alarms.offset"), toEnd: isToEnd)
         } else if let proximity = value["proximity"], !proximity.isNull {
             guard let place = value["place"], !place.isNull else {

@@ -83,7 +83,9 @@ struct ItemView {
         let duration =
             start.isDate
             ? ItemDuration(days: end.date.dayNumber - start.date.dayNumber)
-            : ItemDuration(seconds: endInstant.seconds(since: startInstant))
+            : start.isFloating && end.isFloating
+                ? ItemDuration(seconds: Int(clamping: end.local.seconds - start.local.seconds))
+                : ItemDuration(seconds: endInstant.seconds(since: startInstant))
         return .string(duration.description)
     }
 

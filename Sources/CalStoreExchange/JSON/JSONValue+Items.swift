@@ -3,7 +3,8 @@ import CalStore
 
 /// Values with names: the members of an object, or the fields of an item.
 protocol NamedValues {
-    subscript(name: String) -> JSONValue? { get }
+    /// Throws for a cell of a CSV file that cannot be read.
+    subscript(name: String) -> JSONValue? { get throws(ExchangeError) }
 }
 
 extension JSONValue: NamedValues {}
@@ -11,12 +12,12 @@ extension JSONValue: NamedValues {}
 extension NamedValues {
     /// The text of a member; nil for null or a missing member.
     func text(_ name: String) throws(ExchangeError) -> String? {
-        guard let value = self[name], !value.isNull else { return nil }
+        guard let value = try self[name], !value.isNull else { return nil }
         return try value.asText(name)
     }
 
     func texts(_ name: String, in path: String = "") throws(ExchangeError) -> [String] {
-        guard let value = self[name], !value.isNull else { return [] }
+        guard let value = try self[name], !value.isNull else { return [] }
         return try value.asTexts(path + name)
     }
 

@@ -3,8 +3,6 @@ import Basics
 /// The columns of a CSV file, found in its header.
 struct CSVLayout: Sendable {
     let columns: CSVColumns
-    /// Those that decide about the keys of an object (`ObjectKeys`).
-    let keyColumns: CSVColumns
     /// The text of the header.
     let header: String
     private let separator: UInt8
@@ -24,7 +22,6 @@ struct CSVLayout: Sendable {
         }
         if let problem = header.problem { throw ExchangeError(.format, problem, hint: hint, line: 1) }
         columns = try CSVColumns(header.texts, map: map, words)
-        keyColumns = columns.only(ObjectKeys.names)
         self.header = String(decoding: block.bytes[header.place], as: UTF8.self)
         self.separator = separator
         headerLine = header.line

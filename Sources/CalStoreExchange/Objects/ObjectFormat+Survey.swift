@@ -36,9 +36,7 @@ extension ObjectFormat {
             self.survey(object, entry, block, &survey)
         case .rows(let layout):
             guard let row = layout.row(entry, block) else { return }
-            // These cells may be wrong where the row is an item.
-            let values = (try? layout.keyColumns.values(row)) ?? ItemField.Values()
-            self.survey(values, entry, block, &survey)
+            self.survey(try? layout.columns.values(row), entry, block, &survey)
         }
     }
 

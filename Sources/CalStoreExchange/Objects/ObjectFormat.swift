@@ -58,8 +58,7 @@ struct ObjectFormat: Sendable {
                 // No column has a name of an older schema, which would need the whole object.
                 return reading(of: values, { .null }, entry, block, findsUIDs, uid, text)
             } catch {
-                let values = findsUIDs ? try? layout.keyColumns.values(row) : nil
-                return rejected(entry, block, error.message, text(), uid: values.flatMap(ObjectKeys.uid))
+                return rejected(entry, block, error.message, text())
             }
         }
     }
@@ -69,7 +68,7 @@ struct ObjectFormat: Sendable {
     ///   - uid: The UID of an object that is rejected.
     ///   - text: Its text, if it is rejected.
     private func reading(
-        of values: ItemField.Values?, _ object: () -> JSONValue, _ entry: ObjectBlock.Entry,
+        of values: (some ItemValues)?, _ object: () -> JSONValue, _ entry: ObjectBlock.Entry,
         _ block: ObjectBlock, _ findsUIDs: Bool, _ uid: () -> String?, _ text: () -> String
     ) -> ObjectReading {
         do throws(ExchangeError) {

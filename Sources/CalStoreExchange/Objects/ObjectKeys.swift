@@ -16,7 +16,8 @@ struct ObjectKeys: Sendable {
         guard let object else { return nil }
         let id = Self.id(of: object)
         if let uid = Self.uid(of: object, id) {
-            let series = object["occurrence"]?["series_id"]?.string.flatMap { CalStoreItem.ID($0) }
+            let occurrence = try? object["occurrence"]
+            let series = occurrence?["series_id"]?.string.flatMap { CalStoreItem.ID($0) }
             self.init(uid: uid, [id, series])
         } else if let item = item() {
             self.init(uid: item.externalID, [id, item.seriesID])
@@ -29,11 +30,12 @@ struct ObjectKeys: Sendable {
     static func uid(of object: some NamedValues) -> String? { uid(of: object, id(of: object)) }
 
     private static func uid(of object: some NamedValues, _ id: CalStoreItem.ID?) -> String? {
-        object["stored"] == nil ? object["external_id"]?.string ?? id?.text : nil
+        // A value that cannot be read is like none: its object is rejected.
+        (try? object["stored"]) == nil ? (try? object["external_id"])?.string ?? id?.text : nil
     }
 
     private static func id(of object: some NamedValues) -> CalStoreItem.ID? {
-        object["id"]?.string.flatMap { CalStoreItem.ID($0) }
+        (try? object["id"])?.string.flatMap { CalStoreItem.ID($0) }
     }
 
     private init(uid: String, _ ids: [CalStoreItem.ID?]) {

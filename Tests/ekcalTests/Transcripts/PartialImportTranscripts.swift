@@ -80,4 +80,53 @@ import Testing
         #expect(result.code == 0, "\(result.err)")
         #expect(shell.run(["export"], with: other).out == shell.run(["export"]).out)
     }
+
+    /// The columns of an own export say nothing about what they do not name: a due date by `end`, an end by
+    /// `due`, a rule by `recurrence.until`.
+    @Test(arguments: [
+        "type,external_id,title,start,end,location", "type,external_id,title,start,due,recurrence.until",
+        "type,external_id,title,start,last_day", "type,external_id,title,start,duration",
+        "type,external_id,title,start,recurrence.exdates",
+    ])
+    func anOwnExportOfSomeColumnsIsTheSame(columns: String) throws {
+        let shell = try Shell()
+        for line in [
+            ["todo", "Rent", "--due", "2026-03-20"], ["todo", "Call", "2026-03-20 09:00"],
+            ["add", "Trip", "2026-05-01..2026-05-04"], ["add", "Talk", "2026-03-10 10:00", "--for", "3h"],
+            ["add", "Gym", "2026-03-09 10:00", "--repeat", "weekly until june"],
+        ] { #expect(shell.run(line).code == 0) }
+        try shell.write(shell.run(["export", "--csv", "--fields", columns]).out, to: "x.csv")
+        let before = shell.run(["export"]).out
+        for treatment in ["update", "merge"] {
+            let result = shell.run(["import", shell.folder.path + "/x.csv", "--on-conflict", treatment])
+            #expect(result.code == 0, "\(result.err)")
+            #expect(result.out.contains("5 the same"), "\(columns): \(result.out)")
+            #expect(shell.run(["export"]).out == before, "\(columns)")
+        }
+    }
+
+    @Test func wholeDaysAreSaidByAllDayToo() throws {
+        let shell = try Shell()
+        try shell.write(
+            """
+            title,start,end,all_day
+            One,2026-03-10T10:00:00,2026-03-10T11:00:00,true
+            Two,2026-03-11T00:00:00,2026-03-13T00:00:00,yes
+            Timed,2026-03-14T10:00:00,2026-03-14T11:00:00,false
+            """, to: "days.csv")
+        #expect(shell.run(["import", shell.folder.path + "/days.csv", "-q"]).code == 0)
+        let items = try #require(try shell.json(["list", "march"])["data"]?.array)
+        let starts = ["2026-03-10", "2026-03-11", "2026-03-14T10:00:00+01:00"]
+        #expect(items.map { $0["start"]?.string } == starts)
+        #expect(items.prefix(2).map { $0["end"]?.string } == ["2026-03-11", "2026-03-13"])
+    }
+
+    @Test func anEndWithoutAStartIsRefused() throws {
+        let shell = try Shell()
+        try shell.write("{\"title\":\"A\",\"end\":\"2026-03-10T10:00:00\"}\n", to: "a.jsonl")
+        let result = shell.run(["import", shell.folder.path + "/a.jsonl"])
+        #expect(result.code != 0)
+        #expect((result.out + result.err).contains("an event needs a \"start\""))
+        #expect(try shell.json(["list", "all"])["data"]?.array?.isEmpty == true)
+    }
 }
