@@ -58,7 +58,7 @@ public enum Ekcal {
             if system.endsProcess { _ = Unmanaged.passRetained(session) }
             return try answer(arguments.command, session) {
                 let renderer = try ResponseRenderer(arguments, session)
-                let response = try arguments.command(session).run(session)
+                let response = try arguments.command(session).response(session)
                 if let change = response.change {
                     system.changed(change.items, change.operations, change.moves)
                 }
@@ -128,7 +128,7 @@ public enum Ekcal {
     /// Work after the answer: writes `store.json` and the backup of the day when they are due.
     private static func finish(_ command: Command, _ session: Session) {
         guard let store = session.access.store, command.writes, !session.isDryRun,
-            !session.access.isOnlyReading
+            !session.isOnlyReading
         else {
             return
         }

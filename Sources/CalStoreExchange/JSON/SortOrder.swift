@@ -28,7 +28,7 @@ package struct SortOrder {
     /// The sorted occurrences; equal ones keep their order.
     package func sorted(_ occurrences: [CalStoreOccurrence], _ json: ItemJSON) -> [CalStoreOccurrence] {
         let rows = occurrences.enumerated().map { offset, occurrence in
-            (offset: offset, values: values(of: json.object(occurrence), occurrence), occurrence: occurrence)
+            (offset: offset, values: values(of: occurrence, json), occurrence: occurrence)
         }
         return rows.sorted { left, right in
             for (index, key) in keys.enumerated() {
@@ -41,22 +41,22 @@ package struct SortOrder {
         }.map(\.occurrence)
     }
 
-    private func values(of object: JSONValue, _ occurrence: CalStoreOccurrence) -> [SortValue] {
-        keys.map { key in
+    private func values(of occurrence: CalStoreOccurrence, _ json: ItemJSON) -> [SortValue] {
+        let object = json.object(occurrence)
+        let item = occurrence.item
+        let isEvent = item.kind == .event
+        return keys.map { key in
             switch key.path {
             // Times are compared as moments, independent of their printed form.
-            case ["start"], ["due"]: return .number(Int(occurrence.startInstant.secondsSince1970))
+            case ["start"]: SortValue(isEvent ? occurrence.startInstant : item.start?.instant(in: json.zone))
+            case ["end"]: SortValue(isEvent ? occurrence.endInstant : nil)
+            case ["due"]: SortValue(isEvent ? nil : item.due?.instant(in: json.zone))
+            // Lengths too: PT45M is shorter than PT5H.
+            case ["duration"], ["estimated_duration"]:
+                SortValue(object[path: key.path]?.string.flatMap { ItemDuration($0) }?.nominalSeconds)
             // RFC 5545, 3.8.1.9: 1 is the highest, 0 is none.
-            case ["priority"]:
-                return occurrence.item.priority == 0 ? .nothing : .number(occurrence.item.priority)
-            case ["end"]: return .number(Int(occurrence.endInstant.secondsSince1970))
-            default:
-                switch object[path: key.path] {
-                case .int(let number): return .number(number)
-                case .bool(let flag): return .number(flag ? 1 : 0)
-                case .string(let text): return .text(text)
-                default: return .nothing
-                }
+            case ["priority"]: SortValue(item.priority == 0 ? nil : item.priority)
+            default: SortValue(object[path: key.path])
             }
         }
     }
@@ -64,7 +64,21 @@ package struct SortOrder {
 
 /// The value of a field for comparing; empty values are last.
 private enum SortValue: Comparable {
-    case number(Int)
+    case number(Double)
     case text(String)
     case nothing
+
+    init(_ number: Int?) { self = number.map { .number(Double($0)) } ?? .nothing }
+
+    init(_ moment: Instant?) { self.init(moment.map { Int($0.secondsSince1970) }) }
+
+    init(_ value: JSONValue?) {
+        switch value {
+        case .int(let number): self.init(number)
+        case .number(let text): self = Double(text).map { .number($0) } ?? .nothing
+        case .bool(let flag): self = .number(flag ? 1 : 0)
+        case .string(let text): self = .text(text)
+        default: self = .nothing
+        }
+    }
 }

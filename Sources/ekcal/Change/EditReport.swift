@@ -25,6 +25,7 @@ struct EditReport {
             answer: { try answer(results, operation, store) },
             change: Response.Change(
                 operations: [operation].compactMap(\.self), items: results.map(\.after),
+                span: Span.common(to: results.map(\.span)),
                 moves: operation == nil ? [] : results.compactMap(\.move)))
     }
 
@@ -33,7 +34,7 @@ struct EditReport {
     ) throws -> Answer {
         var report = ChangeReport(
             session: session, store: store, operation: operation, items: results.map(\.after))
-        report.span = results.count == 1 ? results.first?.span : nil
+        report.span = Span.common(to: results.map(\.span))
         if let first = results.first, results.count == 1 {
             let counts = SeriesCounts(of: first.after, or: first.before, first.original, first.span)
             report.occurrencesChanged = operation == nil ? 0 : counts.changed

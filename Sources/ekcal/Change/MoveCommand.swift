@@ -98,7 +98,7 @@ struct MoveCommand: ItemCommand {
                 return try report.answer()
             },
             change: Response.Change(
-                operations: [operation].compactMap(\.self), items: moved.map(\.after)))
+                operations: [operation].compactMap(\.self), items: moved.map(\.after), span: .all))
     }
 }
 

@@ -53,6 +53,7 @@ struct QuickReading {
             throw error.ekcalError(field: "WHEN")
         }
         for alarm in sentence.alarms { try words.report(alarm, of: item, "--alarm") }
+        if let repeats = sentence.repeats { words.warnOfCompletion(repeats) }
         if let rule = item.recurrence?.rules.first {
             words.warnOfShortMonths(rule, item.start ?? item.due)
         }

@@ -69,6 +69,7 @@ struct RemoveCommand: ItemCommand {
                 try change.remove(stored.id, at: item.target.original, span: item.span)
             }
         }
+        let span = Span.common(to: reached.map(\.span))
         return Response(
             text: { page in
                 for item in reached {
@@ -79,14 +80,14 @@ struct RemoveCommand: ItemCommand {
             answer: {
                 var report = ChangeReport(
                     session: session, store: store, operation: written.operation, items: [])
-                report.span = reached.count == 1 ? reached.first?.span : nil
+                report.span = span
                 report.occurrencesChanged = removedCount(reached)
                 report.occurrencesRemaining =
                     reached.count == 1
                     ? try remaining(reached[0].target, written.operation?.changes ?? [], store) : nil
                 return try report.answer()
             },
-            change: Response.Change(operations: [written.operation].compactMap(\.self)))
+            change: Response.Change(operations: [written.operation].compactMap(\.self), span: span))
     }
 
     /// A repeating reminder has one due date, not one item for each date.

@@ -17,7 +17,7 @@ extension CommandTable {
                 takesQuery: true, values: .referencesAndQueries),
             .init(
                 name: "WHEN", arity: .oneOrMore,
-                help: "a day, a time or both; +1d and -30m count from its current time"),
+                help: "a day, a time or both; +1d, -30m and \"an hour later\" count from its current time"),
         ],
         options: reachingDetached + [byOccurrence] + counting + changing,
         details: [

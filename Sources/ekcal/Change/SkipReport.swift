@@ -38,7 +38,8 @@ struct SkipReport {
                 report.occurrencesRemaining = series.count == 1 ? SeriesCounts.total(series[0]) : nil
                 return try report.answer()
             },
-            change: Response.Change(operations: [operation].compactMap(\.self), items: series))
+            change: Response.Change(
+                operations: [operation].compactMap(\.self), items: series, span: .this))
     }
 
     private func line(

@@ -15,6 +15,10 @@ extension EkcalError {
         case let error as CalDAVError: self.init(.file, error.description, hint: error.hint)
         case let error as UsageError: self.init(error)
         case let error as UnknownField: self.init(error, field: "--fields")
+        case let error as System.Failure where error == .inputIsRead:
+            self.init(
+                .usage, "two arguments read standard input, which can be read only once",
+                hint: "write one of them in the command line, or in a file")
         case let error as System.Failure: self.init(.file, "\(error.name): \(error.reason)")
         case let error as DateError: self = error.ekcalError(field: "")
         case let error as NameError: self = error.ekcalError()

@@ -97,6 +97,11 @@ struct ImportReport {
         case .file(let name): path = name
         case .besideFile: path = pathOfRejects(file)
         }
+        // The file next to one input may be another input.
+        guard !files.contains(where: { session.system.isFile(path, ofInput: $0.name) }) else {
+            session.warn("\(path) is an input, so the rejected items are not written to it")
+            return nil
+        }
         do throws(System.Failure) {
             try session.system.writeFile(path, bytes)
             return path

@@ -10,6 +10,7 @@ struct InvitationMail {
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         file = arguments.value(.reply)
+        try session.checkOutput(file, of: .reply, isNotAmong: arguments.operands)
         program = try arguments.value(.send).map { line throws(EkcalError) in
             guard let program = ProgramLine(line) else {
                 throw EkcalError(

@@ -24,6 +24,9 @@ enum RejectsOption {
                 .usage, "--rejects names one file, but there are several input files",
                 hint: "remove --rejects, or import one file at a time", field: "--rejects")
         }
+        try session.checkOutput(
+            arguments.value(.rejects), of: .rejects,
+            isNotAmong: arguments.operands + arguments.values(.base))
         if case .standardOutput = self, session.console.output != .text {
             throw EkcalError(
                 .usage, "rejected items and the answer cannot both go to standard output",

@@ -12,7 +12,8 @@ extension CommandTable {
         details: [
             "The answer ends with a new cursor for the next call. Without --since, it has only the current "
                 + "cursor; --since 0 prints everything.",
-            "With --limit, the cursor is that of the last printed change, so the next call continues there.",
+            "With --limit, the cursor is that of the last printed change, so the next call continues there. "
+                + "If changes are left, standard error says how many, and has this cursor too.",
             "A cursor from before the oldest kept operation gives exit 5 "
                 + "(cursor_expired): read everything again.",
         ],
@@ -41,6 +42,13 @@ struct ChangesCommand: EkcalCommand {
             let all = try store.history.changes(since: since.cursor(store))
             let feed = limit.map(all.prefix) ?? all
             let isTruncated = feed.operations.count < all.operations.count
+            if let limit, isTruncated {
+                let more = all.changeCount - feed.changeCount
+                session.note(
+                    "\(more == 1 ? "1 more change is" : "\(more) more changes are") not shown "
+                        + "(--limit \(limit)); continue with --since \(feed.cursor)",
+                    isQuietable: false)
+            }
             let text = try FeedText(feed, store, session.clock, session.console.style)
             let cursorLine = "cursor " + feed.cursor
             return Response(
@@ -52,13 +60,14 @@ struct ChangesCommand: EkcalCommand {
                     answer.nextCursor = isTruncated ? feed.cursor : nil
                     return answer
                 },
-                failure: count.failure(
-                    of: feed.operations.reduce(0) { $0 + $1.changes.count }, areAll: !isTruncated))
+                failure: count.failure(of: feed.changeCount, areAll: !isTruncated))
         }
     }
 }
 
 extension NewOperations {
+    fileprivate var changeCount: Int { operations.reduce(0) { $0 + $1.changes.count } }
+
     /// The first operations with at most `changes` changes, but at least one operation.
     fileprivate func prefix(_ changes: Int) -> NewOperations {
         var count = 0

@@ -72,7 +72,11 @@ extension ItemEditor {
         }
         let oldEnd = item.endTime
         if let wish = edit.start {
-            try moveStart(of: &item, to: try newTime(wish, "--start", replacing: item.start))
+            let start = try newTime(wish, "--start", replacing: item.start)
+            if edit.end == nil, edit.length == nil, !edit.isAllDay {
+                try NewTime.checkDays(of: item, at: start, "--start")
+            }
+            try moveStart(of: &item, to: start)
         }
         if let wish = edit.end { try changeEnd(of: &item, to: wish, from: oldEnd) }
         if let text = edit.length, let start = item.start { item.end = try end(of: start, lasting: text) }

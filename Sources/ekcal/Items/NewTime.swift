@@ -9,7 +9,7 @@ import CalStoreLanguage
 /// | `fri` | the nearest Friday, at the present time of day; if that is past, the next one |
 /// | `10:00` | that time, on the present day |
 /// | `fri 10:00` | both |
-/// | `+1d`, `-2w`, `+90m` | later or earlier by that length |
+/// | `+1d`, `-2w`, `+90m`, `an hour later`, `2 days earlier` | later or earlier by that length |
 struct NewTime {
     let wish: WishedTime
     let field: String
@@ -21,14 +21,7 @@ struct NewTime {
 
     func apply(to item: inout CalStoreItem) throws {
         let new = try time(of: item)
-        if let start = item.start, start.isDate, !new.isDate, item.kind == .event,
-            let last = item.endTime?.date.adding(days: -1), last > start.date
-        {
-            throw EkcalError(
-                .refused, "\"\(item.title)\" lasts several whole days, which have no time of day",
-                hint: "write a day; or give it a length too: ekcal edit REF --start TIME --for 1h",
-                field: field)
-        }
+        try Self.checkDays(of: item, at: new, field)
         if item.kind == .reminder, item.due == nil, item.start == nil {
             item.end = .time(new)
             return
@@ -36,6 +29,17 @@ struct NewTime {
         item.move(
             to: new, in: words.clock.zone,
             defaultLength: try words.config.lengthIfNeeded(by: item, at: new))
+    }
+
+    /// Throws for an event of several whole days that would begin at a time of day.
+    static func checkDays(of item: CalStoreItem, at new: ItemTime, _ field: String) throws {
+        guard let start = item.start, start.isDate, !new.isDate, item.kind == .event,
+            let last = item.endTime?.date.adding(days: -1), last > start.date
+        else { return }
+        throw EkcalError(
+            .refused, "\"\(item.title)\" lasts several whole days, which have no time of day",
+            hint: "write a day; or give it a length too: ekcal edit REF --start TIME --for 1h",
+            field: field)
     }
 
     /// The new start or due date of an item.

@@ -69,6 +69,13 @@ extension ItemText {
     }
 }
 
+extension Span {
+    /// The part of the series that all changes of a command reach; nil if they differ.
+    static func common(to spans: [Span]) -> Span? {
+        Set(spans).count == 1 ? spans.first : nil
+    }
+}
+
 extension String {
     fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -19,10 +19,21 @@ struct WishedTime: Hashable, Sendable {
         isWhole = true
     }
 
-    /// A distance to move, with a sign: `+1d`; nil for a time.
+    /// A distance to move, with a sign: `+1d`, also for `1 day later`; nil for a time.
     var move: String? {
-        guard case .text(let text) = wish, text.first == "+" || text.first == "-" else { return nil }
-        return text
+        guard case .text(let text) = wish else { return nil }
+        if text.first == "+" || text.first == "-" { return text }
+        let words = text.split(separator: " ")
+        let length = words.dropLast().joined(separator: " ")
+        switch words.last?.lowercased() {
+        case "later" where Self.isLength(length): return "+" + length
+        case "earlier" where Self.isLength(length): return "-" + length
+        default: return nil
+        }
+    }
+
+    private static func isLength(_ text: String) -> Bool {
+        (try? DateReader(now: .distantPast, zone: .utc).readLength(text)) != nil
     }
 
     /// A time of day without a date: `10:00`.

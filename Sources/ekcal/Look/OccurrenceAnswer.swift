@@ -122,7 +122,12 @@ struct OccurrenceAnswer {
 extension OccurrenceAnswer {
     /// A line for each occurrence: its time, and how long until then.
     var countdownLines: [String] {
-        var columns = Columns([.init(), .init(), .init(shrinksTo: 16), .init(shrinksTo: 8), .init()])
+        let width = session.console.width
+        // On a terminal the longer time of an event of several days moves only its own row.
+        var columns = Columns([
+            .init(most: width == nil ? Columns.usual : 26), .init(), .init(shrinksTo: 16),
+            .init(shrinksTo: 8, mayGo: true), .init(),
+        ])
         for occurrence in occurrences {
             let isRunning = occurrence.startInstant <= session.clock.now
             let left =
@@ -136,18 +141,18 @@ extension OccurrenceAnswer {
                 .init(names.calendarTitle(of: occurrence.item)), .init(left),
             ])
         }
-        return columns.lines(width: session.console.width, style: session.console.style)
+        return columns.lines(width: width, style: session.console.style)
     }
 
-    /// `Wed 2026-03-04 14:00-15:00`, `due Fri 2026-03-06`
+    /// `Wed 2026-03-04 14:00-15:00`, `Wed 2026-03-04 23:30→00:30`, `due Fri 2026-03-06`
     private func when(_ occurrence: CalStoreOccurrence) -> String {
-        let text = session.clock.times.moment(occurrence.start)
+        let (times, zone) = (session.clock.times, session.clock.zone)
+        let text = times.moment(occurrence.start)
         if occurrence.item.kind == .reminder { return "due " + text }
-        guard !occurrence.start.isDate, occurrence.startInstant != occurrence.endInstant else { return text }
-        let last = occurrence.end.wallTime(in: session.clock.zone).date
-        if last == occurrence.start.wallTime(in: session.clock.zone).date {
-            return text + "-" + session.clock.times.clock(of: occurrence.end)
-        }
-        return text + " to " + session.clock.times.moment(occurrence.end)
+        let day = occurrence.start.wallTime(in: zone).date
+        let rows = AgendaRows(zone: zone, now: session.clock.now).rows([occurrence], days: day...day)
+        guard !occurrence.start.isDate, let row = rows.first else { return text }
+        guard row.dayCount < 3 else { return text + " to " + times.moment(occurrence.end) }
+        return times.day(day) + " " + times.span(of: row, session.system.glyphs)
     }
 }

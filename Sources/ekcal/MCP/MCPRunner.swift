@@ -103,7 +103,7 @@ final class MCPRunner {
     private func answer(
         to command: any EkcalCommand, _ session: Session, isLimited: Bool = false
     ) throws -> JSONValue {
-        let response = try command.run(session)
+        let response = try command.response(session)
         // A dry run has the same limits, so that it shows what would happen.
         for operation in response.change?.operations ?? [] { try limits.check(operation.changes) }
         guard var answer = try response.answer?() else { return ["ekcal": .null, "data": []] }

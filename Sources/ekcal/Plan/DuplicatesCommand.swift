@@ -56,7 +56,7 @@ struct DuplicatesCommand: EkcalCommand {
         isRemoving = arguments.has(.remove)
         limit = arguments.number(.limit)
         count = WantedCount(arguments)
-        session.access.isOnlyReading = !isRemoving
+        session.isOnlyReading = !isRemoving
     }
 
     func run(_ session: Session) throws -> Response {

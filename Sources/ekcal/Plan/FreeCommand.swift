@@ -89,6 +89,7 @@ struct FreeCommand: EkcalCommand {
     private let event: AddCommand?
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
+        session.isOnlyReading = !arguments.has(.book)
         range = try Self.range(arguments, session)
         length = try arguments.seconds(.length, session, least: 1) ?? 1800
         slots = try SlotOptions(arguments, session)
@@ -97,7 +98,6 @@ struct FreeCommand: EkcalCommand {
         guard let title = arguments.value(.book) else {
             busy = try BusyOptions(arguments, session)
             event = nil
-            session.access.isOnlyReading = true
             return
         }
         let calendars = arguments.values(.calendar)

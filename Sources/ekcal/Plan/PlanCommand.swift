@@ -83,6 +83,7 @@ struct PlanCommand: EkcalCommand {
         slots = try SlotOptions(arguments, session)
         busy = try BusyOptions(arguments, calendars: CalendarFilter(without: arguments), session)
         file = arguments.value(.plan)
+        try session.checkOutput(file, of: .plan, isNotAmong: arguments.values(.with))
         if file == "-", session.console.output != .text {
             throw EkcalError(
                 .usage, "the plan and the answer cannot both go to standard output",

@@ -69,7 +69,9 @@ struct BatchCommand: EkcalCommand {
     private let count: WantedCount
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
-        let file = try session.words.readTextFile(arguments.operand(0) ?? "-", field: "FILE")
+        let name = arguments.operand(0) ?? "-"
+        try session.checkOutput(arguments.value(.plan), of: .plan, isNotAmong: [name])
+        let file = try session.words.readTextFile(name, field: "FILE")
         let lines = try Self.sayingThatNothingIsWritten(session) { try BatchReader.read(file) }
         try self.init(lines, text: file, arguments, session)
     }
@@ -406,7 +408,7 @@ struct BatchCommand: EkcalCommand {
         } else {
             command = try line.arguments.command(inner)
         }
-        let response = try command.run(inner)
+        let response = try command.response(inner)
         if let change = response.change {
             session.system.changed(change.items, change.operations, change.moves)
         }
@@ -414,7 +416,7 @@ struct BatchCommand: EkcalCommand {
         return BatchOutcome.Line(
             line: line, printed: inner.console.takePrinted(), notes: inner.console.notes,
             warnings: inner.console.warnings, produced: response.change?.items ?? [],
-            changes: inner.access.operations.flatMap(\.changes))
+            changes: inner.access.operations.flatMap(\.changes), span: response.change?.span)
     }
 
     // MARK: The result of a line
@@ -425,7 +427,7 @@ struct BatchCommand: EkcalCommand {
         let text = try session.changeText(line.changes, staged)
         return BatchReport.LineRow(
             line: line.line.number, op: op(line), id: line.produced.first?.id.text,
-            changes: line.changes.map { text.row($0) }, warnings: line.warnings
+            changes: line.changes.map { text.row($0, span: line.span) }, warnings: line.warnings
         ).json
     }
 

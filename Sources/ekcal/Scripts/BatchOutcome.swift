@@ -11,6 +11,8 @@ struct BatchOutcome {
         let warnings: [String]
         let produced: [CalStoreItem]
         let changes: [CalStoreChange]
+        /// The part of a series that was changed; nil if it is not known.
+        let span: Span?
     }
 
     /// The result of a line, in line order; with --keep-going, it may be a failure.

@@ -86,3 +86,16 @@ protocol EkcalCommand: SendableMetatype {
     /// Runs the command.
     func run(_ session: Session) throws -> Response
 }
+
+extension EkcalCommand {
+    /// Runs the command. With --fail-empty, a change that has nothing to do is an error.
+    func response(_ session: Session) throws -> Response {
+        var response = try run(session)
+        if session.options.failsWhenEmpty, response.failure == nil,
+            response.change?.operations.isEmpty == true
+        {
+            response.failure = EkcalError(.nothingMatched, "nothing had to be done")
+        }
+        return response
+    }
+}

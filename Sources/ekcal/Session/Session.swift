@@ -18,10 +18,12 @@ final class Session {
     let batch: BatchScope?
     let clock: Clock
     var words: Words { Words(self) }
+    /// Whether a command that may write turned out to only read.
+    var isOnlyReading = false
     private(set) lazy var access = StoreAccess(self)
 
     init(_ arguments: ParsedArguments, _ system: System) throws {
-        self.system = system
+        self.system = system.readingInputOnce()
         options = SessionOptions(arguments)
         config = try Session.settings(options, system, try? StorePlace(system).path(options.store))
         clock = try Clock(options, system, config)
@@ -59,6 +61,18 @@ final class Session {
             "TZ is \"\(name)\", which is not a known time zone; times are in "
                 + "\(clock.zone.name). Use --tz for another one"
         )
+    }
+
+    /// Throws if an output would replace an input, also under another name. It is checked before anything
+    /// happens.
+    func checkOutput(_ output: String?, of option: Option, isNotAmong inputs: [String]) throws(EkcalError) {
+        guard let output, output != "-",
+            let input = inputs.first(where: { system.isFile(output, ofInput: $0) })
+        else { return }
+        throw EkcalError(
+            .usage,
+            "\(option.long) would replace \(input == "-" ? "standard input" : input), which is an input",
+            hint: "nothing was changed; write another file name", field: option.long)
     }
 
     // MARK: Notes

@@ -21,6 +21,8 @@ struct SessionOptions {
     let writes: Bool
     /// `--assume`
     let takesAssumptions: Bool
+    /// `--fail-empty`
+    let failsWhenEmpty: Bool
     /// Whether values come from `--patch`, which programs write.
     let isPatch: Bool
     /// Whether the user's hooks run on changes.
@@ -45,6 +47,7 @@ struct SessionOptions {
         isDryRun = arguments.has(.dryRun)
         writes = arguments.command.writes
         takesAssumptions = arguments.has(.assume)
+        failsWhenEmpty = arguments.has(.failEmpty)
         isPatch = arguments.has(.patch)
         asksHooks = arguments.command.takes(.noHooks) && !arguments.has(.noHooks)
         worksWithWrongSettings = arguments.command.worksWithWrongSettings

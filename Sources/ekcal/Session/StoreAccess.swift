@@ -11,8 +11,6 @@ import CommandLine
 final class StoreAccess {
     /// The store, once it is open.
     private(set) var store: CalendarStore?
-    /// Whether a command that may write turned out to only read.
-    var isOnlyReading = false
     /// The user's programs that can refuse changes and are notified of them; nil if there are none.
     private(set) var hooks: Hooks?
     /// The operations of the command, which a batch reports for each line.

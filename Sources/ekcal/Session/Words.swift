@@ -30,7 +30,7 @@ struct Words {
         config = session.config
         system = session.system
         isInBatch = session.batch != nil
-        writes = session.options.writes
+        writes = session.options.writes && !session.isOnlyReading
         takesAssumptions = session.options.takesAssumptions || session.batch?.takesAssumptions == true
         isPatch = session.options.isPatch
     }
@@ -91,7 +91,16 @@ struct Words {
             throw error.ekcalError(field: "--repeat")
         }
         try report(read, "--repeat")
+        warnOfCompletion(read.value)
         return read.value
+    }
+
+    /// A stored rule cannot contain `every! 3 days`.
+    func warnOfCompletion(_ repeats: Repeat) {
+        guard repeats.isAfterCompletion else { return }
+        console.warn(
+            "it repeats by its dates; to count from the day when it is done, write "
+                + "ekcal done REF --from-today")
     }
 
     /// The moment of `--from`; the start if it is a range.

@@ -38,6 +38,14 @@ extension System {
         }
     }
 
+    /// Whether writing a file would replace an input; `-` is standard input.
+    func isFile(_ output: String, ofInput input: String) -> Bool {
+        guard let there = try? files.information(at: output), there.kind == .file else { return false }
+        let given =
+            input == "-" ? try? files.information(of: .standardInput) : try? files.information(at: input)
+        return given?.identity == there.identity
+    }
+
     // MARK: Facts
 
     /// Information about a file; nil if it does not exist. Links are followed.
@@ -112,5 +120,6 @@ extension System.Failure {
 }
 
 extension OpenFile {
+    fileprivate static let standardInput = OpenFile(descriptor: 0, path: "standard input")
     fileprivate static let standardOutput = OpenFile(descriptor: 1, path: "standard output")
 }

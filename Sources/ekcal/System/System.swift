@@ -12,6 +12,9 @@ private let systemRead = read
 struct System: Sendable {
     /// An input or a program that failed.
     struct Failure: Error, Hashable, Sendable {
+        /// Another argument has read standard input to its end.
+        static let inputIsRead = Failure(name: "standard input", reason: "it can be read only once")
+
         let name: String
         let reason: String
     }
@@ -109,6 +112,20 @@ struct System: Sendable {
             if piece.isEmpty { return bytes }
             bytes += piece
         }
+    }
+
+    /// The system of a command: only one argument can read standard input, because a second one would get an
+    /// empty text.
+    func readingInputOnce() -> System {
+        let isAtEnd = Locked(false)
+        var system = self
+        system.read = { [read] (count: Int) throws(Failure) in
+            if isAtEnd.withLock({ $0 }) { throw Failure.inputIsRead }
+            let piece = try read(count)
+            if piece.isEmpty { isAtEnd.withLock { $0 = true } }
+            return piece
+        }
+        return system
     }
 
     /// The real system of this process.

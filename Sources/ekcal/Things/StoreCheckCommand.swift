@@ -51,7 +51,7 @@ struct StoreCheckCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         if let salvageFolder { return try StoreSalvage(to: salvageFolder, session).response }
-        session.access.isOnlyReading = !isFixing
+        session.isOnlyReading = !isFixing
         let store = try session.access.open()
         var repairs: [CalStoreRepair] = []
         var operation: CalStoreOperation?

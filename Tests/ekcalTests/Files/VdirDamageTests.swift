@@ -68,6 +68,24 @@ import Testing
         #expect(titles == ["Lunch", "Swim", "Walk"])
     }
 
+    @Test(arguments: [true, false])
+    func `an item was deleted that had come into the file of another one`(isWhole: Bool) throws {
+        try FileManager.default.createDirectory(
+            atPath: folder + "/work", withIntermediateDirectories: true)
+        for uid in ["A", "B", "C", "D"] { try write(Self.event(uid, uid), "\(folder)/work/\(uid).ics") }
+        try shell.run("vdir pull \(folder)")
+        try FileManager.default.removeItem(atPath: folder + "/work/B.ics")
+        let new = Self.event("B", "New B")
+        let end = try #require(new.firstRange(of: "BEGIN:VEVENT"))
+        let both = Self.event("A", "A").replacing("END:VCALENDAR\r\n", with: "") + new[end.lowerBound...]
+        try write(isWhole ? both : String(new.prefix(70)), folder + "/work/A.ics")
+        for _ in 1...2 {
+            let report = try shell.run("vdir pull \(folder) -y", code: 7)
+            #expect((report.out + report.err).contains("A.ics"), "\(report)")
+            #expect(titles == ["A", "B", "C", "D"])
+        }
+    }
+
     @Test func `a folder with the name of a file holds no deletion back`() throws {
         for title in ["Lunch", "Tea", "Swim"] { try shell.run("add \(title) 'fri 12:00' -c work") }
         try shell.run("vdir push \(folder)")

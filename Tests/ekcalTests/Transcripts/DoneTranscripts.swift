@@ -79,4 +79,23 @@ import Testing
             ! ekcal: 2 completed reminders are not shown; `ekcal find is:done` lists them
             """, in: try Shell())
     }
+
+    @Test func aSnoozeIsOverWhenItsDateIsDone() throws {
+        let shell = try Shell()
+        #expect(shell.run(["todo", "Pills", "every day 8:00", "--alarm", "0m"]).code == 0)
+        #expect(shell.run(["--now", "2026-03-05T08:02", "snooze", "Pills", "15m", "-y"]).code == 0)
+        #expect(shell.run(["--now", "2026-03-05T08:20", "done", "Pills", "-y"]).code == 0)
+        let list = shell.run(["--now", "2026-03-05T08:20", "alarm", "list", "6 mar"])
+        #expect(list.out.contains("08:00"))
+        #expect(!list.out.contains("08:17"), "\(list.out)")
+    }
+
+    @Test func aRepeatAfterDoneSaysHowItIsCounted() throws {
+        let shell = try Shell()
+        for text in ["every! 3 days", "every 3 days after done"] {
+            #expect(shell.run(["todo", "Water", text]).err.contains("--from-today"), "\(text)")
+        }
+        #expect(!shell.run(["todo", "Water", "every 3 days"]).err.contains("--from-today"))
+        #expect(shell.run(["quick", "-n", "todo water every! 3 days"]).err.contains("--from-today"))
+    }
 }

@@ -54,4 +54,42 @@ import Testing
         #expect(shell.run(line + ["--if-missing", "-c", "Work"]).code == 0)
         #expect(titles() == ["X Work", "Y Home"])
     }
+
+    @Test func earlierAndLaterCountFromTheItem() throws {
+        let shell = try Shell()
+        #expect(shell.run(["add", "Dentist", "2026-03-09 14:00", "--for", "45m"]).code == 0)
+        func start() throws -> String? {
+            try shell.json(["find", "Dentist"])["data"]?.array?.first?["start"]?.string
+        }
+        for (wish, time) in [
+            ("30 minutes earlier", "2026-03-09T13:30:00+01:00"),
+            ("an hour later", "2026-03-09T14:30:00+01:00"), ("a week later", "2026-03-16T14:30:00+01:00"),
+            ("2 days earlier", "2026-03-14T14:30:00+01:00"),
+        ] {
+            #expect(shell.run(["reschedule", "Dentist", wish, "-y"]).code == 0)
+            #expect(try start() == time, "\(wish)")
+        }
+        #expect(shell.run(["edit", "Dentist", "--start", "1 hour later", "-y"]).code == 0)
+        #expect(try start() == "2026-03-14T15:30:00+01:00")
+    }
+
+    @Test func severalWholeDaysGetNoTimeOfDay() throws {
+        let shell = try Shell()
+        #expect(shell.run(["add", "Trip", "2026-05-01..2026-05-04"]).code == 0)
+        let result = shell.run(["edit", "Trip", "--start", "10:00", "-y"])
+        #expect(result.code == 6)
+        #expect(result.err.contains("lasts several whole days"))
+        #expect(shell.run(["edit", "Trip", "--start", "10:00", "--for", "1h", "-y"]).code == 0)
+    }
+
+    @Test func floatingEventsKeepTheirLengthOverAClockChange() throws {
+        let shell = try Shell()
+        #expect(shell.run(["add", "F", "2026-03-28 01:00-05:00 [floating]"]).code == 0)
+        for day in ["2026-03-29", "2026-03-30", "2026-10-25"] {
+            #expect(shell.run(["reschedule", "F", day, "-y"]).code == 0)
+            let item = try #require(try shell.json(["find", "F"])["data"]?.array?.first)
+            #expect(item["duration"] == "PT4H", "\(day)")
+            #expect(item["end"]?.string?.contains("T05:00:00") == true, "\(day)")
+        }
+    }
 }

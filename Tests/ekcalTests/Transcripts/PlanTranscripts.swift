@@ -220,4 +220,22 @@ import Testing
         }
         #expect(!FileManager.default.fileExists(atPath: path + "/p"))
     }
+
+    /// As `fri 9-5` is.
+    @Test func bareHoursOfFreeTimeEndInTheAfternoon() throws {
+        let shell = try Shell()
+        let bare = shell.run(["free", "next mon", "--within", "9-5"])
+        #expect(bare.code == 0)
+        #expect(bare.out == shell.run(["free", "2026-03-09", "--within", "09:00-17:00"]).out)
+        #expect(shell.run(["free", "next mon", "--within", "22-6"]).out.contains("22:00"))
+    }
+
+    /// Only a booking writes.
+    @Test func freeTimeTakesAssumptionsWithoutATerminal() throws {
+        let shell = try Shell()
+        for range in ["tomorrow afternoon", "tonight", "fri 9-17"] {
+            #expect(shell.run(["free", range]).code == 0, "\(range)")
+            #expect(shell.run(["free", range, "--book", "X", "-n"]).code == 2, "\(range)")
+        }
+    }
 }

@@ -93,6 +93,8 @@ struct AlarmWatchCommand: EkcalCommand {
         }
         endsAtOnce = arguments.has(.once)
         readsPositions = arguments.has(.positions)
+        // The thread that reads positions could not report it.
+        if readsPositions, arguments.value(.format) == "-" { throw System.Failure.inputIsRead }
     }
 
     func run(_ session: Session) throws -> Response {

@@ -44,13 +44,16 @@ struct Response {
         var operations: [CalStoreOperation]
         /// The items that were added or changed, in their new state.
         var items: [CalStoreItem] = []
+        /// The part of a series that was changed; nil if it is not known.
+        var span: Span?
         /// The occurrences that were changed, with their keys before and after.
         var moves: [ScreenMove] = []
 
         init(
-            operations: [CalStoreOperation], items: [CalStoreItem] = [], moves: [ScreenMove] = []
+            operations: [CalStoreOperation], items: [CalStoreItem] = [], span: Span? = nil,
+            moves: [ScreenMove] = []
         ) {
-            (self.operations, self.items, self.moves) = (operations, items, moves)
+            (self.operations, self.items, self.span, self.moves) = (operations, items, span, moves)
         }
 
         /// The effect of one operation; nil if nothing had to be done.

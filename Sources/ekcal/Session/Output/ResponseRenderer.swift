@@ -9,6 +9,8 @@ struct ResponseRenderer {
     private let options: OutputOptions?
     private let session: Session
     private let console: Console
+    /// The template of `--format`, which is read once, also for an answer in pieces.
+    private let template: String?
     /// The format of a command that writes. It is made before the commit, to report unknown fields in time.
     private var format: (any AnswerFormat)?
     /// The fields of the command's answers, which are known even for empty answers.
@@ -19,6 +21,9 @@ struct ResponseRenderer {
         self.options = options
         self.session = session
         console = session.console
+        template =
+            console.output == .template
+            ? try options.template.map { try TextInput($0).read("--format", session) } : nil
         let shape = arguments.command.answer
         declared = { FieldList(of: shape?()) }
         guard arguments.command.writes, session.batch == nil else { return }
@@ -28,6 +33,7 @@ struct ResponseRenderer {
     /// Prints text, for the lines of a batch.
     init(ofTextIn session: Session) {
         options = nil
+        template = nil
         declared = { FieldList(paths: []) }
         self.session = session
         console = session.console
@@ -85,10 +91,11 @@ struct ResponseRenderer {
                     width: session.system.isOutputTerminal ? console.width : nil)
             }
         case .template:
-            guard let text = options.template else { return nil }
-            let line = try TextInput(text).read("--format", session)
-            let template = try Template(line, fields: known, now: session.clock.now, zone: session.clock.zone)
-            return TemplateFormat(template: template, endsWithNull: options.endsWithNull)
+            guard let template else { return nil }
+            let (now, zone) = (session.clock.now, session.clock.zone)
+            return TemplateFormat(
+                template: try Template(template, fields: known, now: now, zone: zone),
+                endsWithNull: options.endsWithNull)
         default:
             return console.output.answerFormat(choosing: fields, disarms: options.disarmsFormulas)
         }

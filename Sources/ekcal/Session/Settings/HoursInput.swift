@@ -6,7 +6,7 @@ import CalStorePlanning
 ///
 /// | | |
 /// |---|---|
-/// | hours | `09:00-17:00`, `09:00-12:00,13:00-17:00`, `22:00-06:00` (to the next day), `00:00-24:00` |
+/// | hours | `09:00-17:00`, `09:00-12:00,13:00-17:00`, `22:00-06:00` (to the next day), `00:00-24:00`, `9-5` |
 /// | days | `mon-fri`, `sat,sun`, `fri-mon`, `weekdays`, `weekends` |
 /// | a week | `mon-thu 09:00-17:00, fri 09:00-13:00`; `all` for every hour |
 enum HoursInput {
@@ -17,13 +17,17 @@ enum HoursInput {
             // `9 to 17` is accepted too.
             let ends = part.replacing(" to ", with: "-").split(
                 separator: "-", omittingEmptySubsequences: false)
-            guard ends.count == 2, let start = second(ends[0]), let end = second(ends[1]), start < 86_400,
-                start != end
+            guard ends.count == 2, let start = second(ends[0]), var end = second(ends[1]), start < 86_400
             else { return nil }
+            // 9-5 is from nine until five in the afternoon, as in all other times.
+            if ends.allSatisfy(isBareHour), end <= start, end <= 43_200 { end += 43_200 }
+            guard start != end else { return nil }
             found.append(start..<(end > start ? end : end + 86_400))
         }
         return found
     }
+
+    private static func isBareHour(_ text: Substring) -> Bool { text.trimmed.allSatisfy(\.isNumber) }
 
     private static func second(_ text: Substring) -> Int? {
         var text = text.trimmed.lowercased()
