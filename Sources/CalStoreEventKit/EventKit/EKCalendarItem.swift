@@ -409,7 +409,8 @@ extension EKCalendarItem {
                 for (alarm, value) in zip(alarms, fields.alarms) { alarm.didSave(as: value) }
             }
         }
-        if let rules, rules.count == fields.recurrence?.rules.count ?? 0 {
+        let wanted = fields.recurrence?.rules ?? []
+        if let rules, rules.count == wanted.count, new.draft == nil || rules.map(\.value) == wanted {
             new.rules = rules
             if new.draft == nil {
                 for (rule, value) in zip(rules, fields.recurrence?.rules ?? []) { rule.didSave(as: value) }

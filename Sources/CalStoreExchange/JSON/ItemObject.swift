@@ -90,8 +90,8 @@ package struct ItemObject: Sendable {
         var facts: Set<ItemFact> = state.tellsEnd ? [.member(.end)] : []
         for index in fields {
             guard var value = try object[index] else { continue }
-            // Columns of some members say nothing about the others.
-            if value.isNull, let members = object.members(of: index) {
+            // Columns of some lists of a repeat say nothing about the others.
+            if value.isNull, ItemField.names[index] == "recurrence", let members = object.members(of: index) {
                 value = .object(members.map { JSONValue.Member($0, .null) })
             }
             facts.formUnion(ItemField.all[index].tells(value))

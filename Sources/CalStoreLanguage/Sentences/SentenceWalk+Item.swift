@@ -226,7 +226,8 @@ extension SentenceWalk {
         guard let day = side.day, let span = wordsForDays else { return nil }
         var last = day.last
         if let other = end?.day?.last {
-            let isNight = (end?.clock?.usual ?? 0) < side.clock?.usual ?? 0
+            let hours = side.clock.flatMap { from in end?.clock.map { (from.usual, $0.usual) } }
+            let isNight = hours.map { $1 < $0 } ?? false
             last = isNight ? other.adding(days: -1) : other
         }
         guard last > day.first else { return nil }

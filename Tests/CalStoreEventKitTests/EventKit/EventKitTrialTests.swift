@@ -60,6 +60,19 @@ import Testing
         #expect(!occurrence.isDetached)
     }
 
+    @Test func aDroppedSplitLeavesTheEndOfTheRule() throws {
+        let desk = Desk()
+        _ = try desk.series()
+        let occurrence = try #require(desk.events().dropFirst(2).first)
+        #expect(occurrence.recurrenceRules?.first?.recurrenceEnd?.occurrenceCount == 5)
+        occurrence.title = "X"
+        try desk.store.save(occurrence, span: .futureEvents, commit: false)
+        fail(desk)
+        #expect(occurrence.recurrenceRules?.first?.recurrenceEnd?.occurrenceCount == 5)
+        try desk.store.save(occurrence, span: .futureEvents)
+        #expect(desk.march == ["02 09:00 S", "03 09:00 S", "04 09:00 X", "05 09:00 X", "06 09:00 X"])
+    }
+
     @Test func aDroppedCompletionIsNotLost() async throws {
         let desk = Desk()
         let reminder = desk.reminder("R", due: components(2))
@@ -173,6 +186,21 @@ import Testing
             try desk.store.save(event, span: .thisEvent)
             #expect(event.alarms?.map(\.relativeOffset) == [-600], "\(event.title ?? "")")
         }
+    }
+
+    @Test func anAlarmThatIsCopiedKeepsItsDays() throws {
+        let text = [
+            "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:u", "SUMMARY:E",
+            "DTSTART:20260302T090000Z", "DTEND:20260302T100000Z", "BEGIN:VALARM", "ACTION:DISPLAY",
+            "DESCRIPTION:E", "TRIGGER:-P1D",
+            "END:VALARM", "END:VEVENT", "END:VCALENDAR", "",
+        ]
+        let store = EKEventStore(calStore: try CalendarStore(iCalendar: text.joined(separator: "\r\n")))
+        let event = try #require(store.calendarItems(withExternalIdentifier: "u").first as? EKEvent)
+        let alarm = try #require(event.alarms?.first)
+        event.removeAlarm(alarm)
+        event.addAlarm(alarm)
+        #expect(!event.hasChanges)
     }
 
     @Test func anAlarmFromBeforeTheDueDateCountsFromIt() throws {

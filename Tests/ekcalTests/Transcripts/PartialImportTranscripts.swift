@@ -86,7 +86,7 @@ import Testing
     @Test(arguments: [
         "type,external_id,title,start,end,location", "type,external_id,title,start,due,recurrence.until",
         "type,external_id,title,start,last_day", "type,external_id,title,start,duration",
-        "type,external_id,title,start,recurrence.exdates",
+        "type,external_id,title,start,recurrence.exdates", "type,external_id,title,start,kept_times",
     ])
     func anOwnExportOfSomeColumnsIsTheSame(columns: String) throws {
         let shell = try Shell()

@@ -110,4 +110,15 @@ import Testing
             Nothing was written.
             """, in: try Shell())
     }
+
+    @Test("a reminder that was put off moved again when its repeat was removed")
+    func aPutOffDateStaysWithoutItsRepeat() throws {
+        let shell = try Shell()
+        #expect(shell.run(["todo", "Bins", "2026-03-09 08:00", "--repeat", "weekly"]).code == 0)
+        #expect(shell.run(["reschedule", "Bins", "2026-03-11 08:00", "-y"]).code == 0)
+        #expect(shell.run(["edit", "Bins", "--no-repeat", "-y"]).code == 0)
+        let item = try #require(try shell.json(["find", "Bins"])["data"]?.array?.first)
+        #expect(item["due"] == "2026-03-11T08:00:00+01:00")
+        #expect(item["recurrence"] == .null)
+    }
 }

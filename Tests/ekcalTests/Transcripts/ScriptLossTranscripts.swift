@@ -266,7 +266,7 @@ import Testing
             """
             $ ekcal add Review "2026-03-04 14:00" --for 1h -q
             $ ekcal add Trip "2026-03-04 20:00" --for 3d -q
-            $ ekcal next -l 2
+            $ COLUMNS=100 ekcal next -l 2
             Wed 2026-03-04 14:00-15:00  e0001  Review  Calendar  in 4h
             Wed 2026-03-04 20:00 to Sat 2026-03-07 20:00  e0002  Trip  Calendar  in 10h
             """, in: try Shell())

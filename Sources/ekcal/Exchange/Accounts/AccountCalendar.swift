@@ -148,7 +148,7 @@ struct AccountCalendar {
         }
         var entries: [String: SyncEntry] = [:]
         var unreadable: Set<String> = []
-        var nameless: [[UInt8]?] = []
+        var unread = Unread()
         let listed = Dictionary(changes.items.map { ($0.href, $0) }, uniquingKeysWith: { $1 })
         let removed = Set(changes.removed)
         for (href, uid) in names {
@@ -172,17 +172,22 @@ struct AccountCalendar {
                 } else if listed[body.href] != nil {
                     record.pending.insert(body.href.text)
                     if names[body.href] == nil, !pendingBefore.contains(body.href.text) {
-                        nameless.append(nil)
+                        unread.bytes.append(nil)
                     }
                 }
             case .failed(let reason):
                 record.pending.insert(body.href.text)
                 leave(body.href.name, reason)
-                if names[body.href] == nil { nameless.append(nil) }
+                if names[body.href] != nil { continue }
+                if pendingBefore.contains(body.href.text) {
+                    unread.hasOld = true
+                } else {
+                    unread.bytes.append(nil)
+                }
             case .item(let bytes, let etag, _):
                 let known = names[body.href]
                 let version = etag ?? listed[body.href]?.etag
-                if !take(bytes, at: body.href, etag: version, known, &entries, &nameless) {
+                if !take(bytes, at: body.href, etag: version, known, &entries, &unread) {
                     record.pending.insert(body.href.text)
                     if let known { unreadable.insert(known) }
                 }
@@ -190,9 +195,15 @@ struct AccountCalendar {
         }
         theirs = SyncListing(entries.values)
         // After all that can be read, because an item may have got another address.
-        for bytes in nameless { theirs.block(unreadable: bytes) }
-        for uid in theirs.missing(from: record.status).sorted() {
+        for bytes in unread.bytes { theirs.block(unreadable: bytes) }
+        var missing = theirs.missing(from: record.status)
+        if unread.hasOld {
+            let vanished = record.items.filter { $0.value.etag != nil && $0.value.href.isEmpty }.keys
+            missing.formUnion(vanished.filter { entries[$0] == nil && !theirs.blocked.contains($0) })
+        }
+        for uid in missing.sorted() {
             leave(title(uid), "it is missing, but it may be one of the items that cannot be read")
+            if unread.hasOld { theirs.block(uid) }
         }
         for uid in unreadable.union(twice) { theirs.block(uid) }
         // The next list of changes will not say once more that an address is gone.
@@ -200,13 +211,18 @@ struct AccountCalendar {
         homeless = held.filter { record.items[$0].map { $0.etag != nil && !$0.href.isEmpty } ?? false }
     }
 
+    /// Resources that may be any item, also one that had another address.
+    private struct Unread {
+        /// The bytes of those that were not there before; nil if they cannot be fetched.
+        var bytes: [[UInt8]?] = []
+        /// Whether others could not be read before either: they are no item that vanished only now.
+        var hasOld = false
+    }
+
     /// Returns whether it can be read.
-    ///
-    /// - Parameter nameless: Gets the bytes of an item that cannot be read and may be any, also one that had
-    ///   another address.
     private mutating func take(
         _ bytes: [UInt8], at href: DAVHref, etag: String?, _ known: String?,
-        _ entries: inout [String: SyncEntry], _ nameless: inout [[UInt8]?]
+        _ entries: inout [String: SyncEntry], _ unread: inout Unread
     ) -> Bool {
         record.others[href.text] = nil
         do throws(VdirItem.Problem) {
@@ -231,7 +247,12 @@ struct AccountCalendar {
             return true
         } catch {
             leave(href.name, error.reason)
-            if error != .empty || !VdirItem.uids(in: bytes).isEmpty { nameless.append(bytes) }
+            let uids = VdirItem.uids(in: bytes)
+            if uids.isEmpty, pendingBefore.contains(href.text) {
+                unread.hasOld = true
+            } else if error != .empty || !uids.isEmpty {
+                unread.bytes.append(bytes)
+            }
             return false
         }
     }

@@ -121,8 +121,10 @@ struct AccountPush {
             calendar.record.items[uid]
             ?? AccountState.Item(href: href.text, etag: nil, ours: "", body: [])
         // What the server has not taken yet is where it was sent last.
+        let isRepeated = item.etag == nil && item.sent?.body != nil && item.href == href.text
         if item.etag == nil { item.href = href.text }
-        item.sent = sent
+        // What was sent there without an answer may have arrived, and is what the server's is compared with.
+        if !isRepeated { item.sent = sent }
         try sync.set(uid, item, in: &calendar)
     }
 

@@ -59,7 +59,9 @@ extension AccountRun {
                     isInOtherAccount: isOther,
                     hasMoved: try found[uid]?.hasMoved == true || hasLeft(item, left, view),
                     awaited: found[uid]?.awaited ?? [])
-                if !known.isAgreed(uid, in: item.calendarID) { emigrant.awaited.insert(item.calendarID) }
+                if !known.isAgreed(uid, in: item.calendarID, except: isOther ? [] : gone) {
+                    emigrant.awaited.insert(item.calendarID)
+                }
                 found[uid] = emigrant
             }
         }

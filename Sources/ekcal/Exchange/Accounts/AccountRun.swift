@@ -23,6 +23,8 @@ final class AccountRun {
     var remarks: [String] = []
     /// Whether a calendar could not be created on the server, so that its items are only here.
     var isIncomplete = false
+    /// The addresses of calendars that the server has no longer.
+    var gone: Set<String> = []
     var operations: [CalStoreOperation] = []
     /// Items that the plan deletes on the server, by UID.
     var leaving: Set<String> = []
@@ -124,6 +126,7 @@ final class AccountRun {
             if !session.isDryRun { try state.forget(calendar: href) }
         }
         gone = gone.filter { state.calendars[$0]?.isLeftOut == false }
+        self.gone = gone
         isIncomplete = !gone.isEmpty
         for href in gone.sorted() {
             guard let title = state.calendars[href]?.title else { continue }
@@ -190,7 +193,7 @@ final class AccountRun {
             if !isUnchanged {
                 changes = try client.changes(
                     in: collection, since: isKnown ? mark : nil, known: calendar.record.agreed,
-                    range: calendar.isFirstSync ? try range() : nil)
+                    range: calendar.isFirstSync ? try range(of: calendar.calendar.id) : nil)
             }
             let bodies = try bodies(changes, calendar)
             calendars[index].done.problems = calendars[index].done.problems.filter { _ in isFirst }
@@ -230,9 +233,11 @@ final class AccountRun {
             changes.flatMap { [$0.itemBefore?.externalID, $0.itemAfter?.externalID].compactMap(\.self) })
     }
 
-    /// The range of the first sync: the setting caldav.from.
-    private func range() throws -> CalDAVRange? {
-        guard let text = try session.config.value(SettingTable.firstRange),
+    /// The range of the first sync: the setting caldav.from. Items that are here already are united with all
+    /// of the server.
+    private func range(of calendar: CalStoreCalendar.ID) throws -> CalDAVRange? {
+        guard try session.access.read({ try $0.items(inCalendar: calendar).isEmpty }),
+            let text = try session.config.value(SettingTable.firstRange),
             let length = try? session.clock.dates.readLength(text)
         else { return nil }
         let clock = session.clock

@@ -140,8 +140,11 @@ struct AccountState {
     }
 
     /// Whether the server has an item in a calendar, as far as both sides have agreed on it.
-    func isAgreed(_ uid: String, in calendar: CalStoreCalendar.ID) -> Bool {
-        calendars.values.contains { $0.id == calendar && $0.items[uid]?.etag != nil }
+    /// - Parameter gone: The addresses of calendars that the server has no longer.
+    func isAgreed(_ uid: String, in calendar: CalStoreCalendar.ID, except gone: Set<String>) -> Bool {
+        calendars.contains { href, known in
+            known.id == calendar && known.items[uid]?.etag != nil && !gone.contains(href)
+        }
     }
 
     // MARK: Changing

@@ -19,9 +19,11 @@ enum HoursInput {
                 separator: "-", omittingEmptySubsequences: false)
             guard ends.count == 2, let start = second(ends[0]), var end = second(ends[1]), start < 86_400
             else { return nil }
-            // 9-5 is from nine until five in the afternoon, as in all other times.
-            if ends.allSatisfy(isBareHour), end <= start, end <= 43_200 { end += 43_200 }
             guard start != end else { return nil }
+            // 9-5 is from nine until five in the afternoon, as in all other times; 22-6 is a night.
+            if ends.allSatisfy(isBareHour), start <= 43_200, end < start, start < end + 43_200 {
+                end += 43_200
+            }
             found.append(start..<(end > start ? end : end + 86_400))
         }
         return found
