@@ -579,6 +579,8 @@ while kill -0 "$pid" 2>/dev/null; do
 done
 wait "$pid"
 ok "a slow sync" "$folder/verbose"
+# Other tests, which may run at the same time, tell the secret to their servers.
+sed -i '/Tests\/EndToEnd\//d' "$folder/ps"
 quirks '{"delay": 0.0}'
 grep curl "$folder/ps" >/dev/null
 ok "curl was seen while it ran"
