@@ -208,8 +208,8 @@ extension EKAlarm {
     }
 
     /// The alarm as it is stored in an item with these fields. An offset set by a client, or before there was
-    /// a due date, counts from the due date of a reminder (the decision on EventKit rule 160); one from a file
-    /// counts from the file's anchor.
+    /// a due date, counts from the due date of a reminder (the decision on EventKit rule 160); one from a
+    /// file counts from the file's anchor.
     ///
     /// - Parameter earlier: The item before its changes.
     func value(in item: ItemFields, before earlier: ItemFields) -> ItemAlarm {
