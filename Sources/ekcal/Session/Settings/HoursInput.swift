@@ -6,7 +6,8 @@ import CalStorePlanning
 ///
 /// | | |
 /// |---|---|
-/// | hours | `09:00-17:00`, `09:00-12:00,13:00-17:00`, `22:00-06:00` (to the next day), `9-5` |
+/// | hours | `09:00-17:00`, `09:00-12:00,13:00-17:00`, `00:00-24:00`, `9-5` (until 17:00) |
+/// | | `22:00-06:00` (to the next day) |
 /// | days | `mon-fri`, `sat,sun`, `fri-mon`, `weekdays`, `weekends` |
 /// | a week | `mon-thu 09:00-17:00, fri 09:00-13:00`; `all` for every hour |
 enum HoursInput {
