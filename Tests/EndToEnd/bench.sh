@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Figures to look at: commands as whole processes, and what Benchmarks measures of the library. Nothing depends on them.
-# Prints for each how many times its value in .ci/benchmarks.tsv it is; `bench.sh --record` writes that file.
+# Prints for each how many times its value in .ci/benchmarks.tsv it is; `bench.sh --record` writes that file, and the times of
+# README.md, which are from it.
 #
 # Instructions (where valgrind is installed) and ratios to a peer that runs in the same minute are worth comparing. Times are those
 # of whatever machine this is, and of what else it does.
@@ -133,6 +134,26 @@ END
     done <"$folder/expanded"
 fi
 
+# Gives the rows of README.md's table of times the recorded figures.
+show_record() {
+    awk -F '\t' '
+        NR == FNR && FNR == 1 { commit = substr($1, 3); sub(/,.*/, "", commit) }
+        NR == FNR { if (!($1 in time)) { time[$1] = $2 " " $3; peer[$1] = $4 }; next }
+        / at commit / { sub(/commit [0-9a-f]+/, "commit " commit) }
+        /^\| / {
+            name = substr($0, 3)
+            sub(/ \|.*/, "", name)
+            if (name in time) {
+                split(peer[name], part, " ")
+                other = peer[name] == "-" ? "no peer" : part[1] " (" part[2] ")"
+                $0 = "| " name " | " time[name] " | " other " |"
+            }
+        }
+        { print }
+    ' "$record" README.md >"$folder/readme"
+    cp "$folder/readme" README.md
+}
+
 if [[ ${1:-} == --record ]]; then
     {
         printf '# %s, %s, %s processors. Times are of a machine that did other things too: compare instructions, and peers.\n' \
@@ -140,5 +161,6 @@ if [[ ${1:-} == --record ]]; then
         printf '# Name, figure, unit, and how many times as much the named peer needs in the same run.\n'
         cat "$figures"
     } >"$record"
-    echo "  recorded in $record"
+    show_record
+    echo "  recorded in $record and README.md"
 fi
