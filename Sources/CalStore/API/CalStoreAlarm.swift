@@ -33,11 +33,14 @@ public struct CalStoreAlarm: Sendable {
 
     /// A key that identifies this firing, the same from run to run: it names the item, the date that the
     /// alarm belongs to, the trigger and the repetition. A floating time keeps its key in another zone;
-    /// moving the item changes the key.
+    /// moving the item changes the key. Any other change of an occurrence of a series does not, so its alarms
+    /// do not ring again.
     ///
     /// Use it to remember which alarms were delivered.
     public var key: String {
-        var key = item.id.text
+        let fields = firing.occurrence.item.fields
+        let isInPlace = DetachedMove.isSame(fields.start, fields.originalStart)
+        var key = (isInPlace ? fields.series ?? fields.id : fields.id).text
         switch alarm.trigger {
         case .absolute(let instant): key += " " + instant.basicText
         case .relative(let offset, let toEnd):

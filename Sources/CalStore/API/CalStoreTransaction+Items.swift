@@ -68,12 +68,18 @@ extension CalStoreTransaction {
         guard let stored = try item(id) else { throw .noSuchItem(id.text) }
         var copy = stored.copy()
         if let original {
+            let series = stored.record.fields
+            let detached = try detached(of: stored.id).map(\.record)
             copy = copy.occurrence(at: original)
             copy.recurrence = nil
+            copy.record.fields.leaveSnoozes(
+                to: series, except: series.snoozes(at: original, besides: detached, in: zone))
         }
         if let calendar { copy.move(toCalendar: calendar) }
         if let time, !copy.isSeries {
+            let unmoved = copy.record.fields
             copy.move(to: time, in: zone, defaultLength: defaultLength)
+            copy.record.fields.forgetSeenAlarms(movedFrom: unmoved)
         }
         let added = try add(copy)
         guard copy.isSeries else { return added }
@@ -107,14 +113,16 @@ extension CalStoreTransaction {
         _ id: CalStoreItem.ID, countingFromTodayIn zone: Zone
     ) throws(CalStoreError) -> Completed {
         let rule = try item(id)?.recurrence?.rules.first
-        let done = try complete(id)
+        let done = try complete(id, in: zone)
         guard var next = done.next, var rule, let old = next.due ?? next.start else { return done }
         // The remaining number was already counted when this one was completed.
         if case .count = rule.end { rule.end = .never }
         let today = CivilDateTime((old.zone ?? zone).local(at: now).date, old.local.time)
         let set = OccurrenceSet(start: today, isDate: old.isDate, zone: old.zone, rules: [rule])
         guard let date = set.next(after: today) else { return done }
-        next.move(to: old.moved(to: date), in: zone)
+        let new = old.moved(to: date)
+        next.move(to: new, in: zone)
+        next.record.fields.moveAbsoluteAlarms(from: old, to: new, in: zone)
         return Completed(
             completed: done.completed, next: try save(next, span: .all), isCountedFromToday: true)
     }

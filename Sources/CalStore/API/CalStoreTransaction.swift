@@ -45,6 +45,8 @@ public struct CalStoreTransaction: CalStoreReader {
     /// The addresses of the user, in lower case without `mailto:`. A change by the organizer makes a new
     /// version for all attendees (RFC 5546, 2.1.4).
     package var ownAddresses: Set<String> = []
+    /// The zone for dates and floating times.
+    package var zone = Zone.system
 
     /// The visible calendars; nil for all.
     let visible: Set<RecordID>?
@@ -187,6 +189,20 @@ public struct CalStoreTransaction: CalStoreReader {
         record(try removing(id.record, at: original, span: span))
     }
 
+    /// Gives a changed occurrence back to its series, which stays as it is, or removes one without a series.
+    ///
+    /// Throws `CalStoreError.noSuchItem`, or `.refused` if its calendar is read-only.
+    package mutating func restore(_ id: CalStoreItem.ID) throws(CalStoreError) {
+        settle()
+        guard let stored = stamped(id.record) else { throw .noSuchItem(id.text) }
+        try validateWritable(stored)
+        record(Change(before: .item(stored), after: nil))
+    }
+
+    private func validateWritable(_ item: ItemRecord) throws(CalStoreError) {
+        try work.lent.withState { state in state }.validateWritable(item.calendar, title: item.title)
+    }
+
     /// The result of completing a reminder.
     public struct Completed: Sendable {
         /// The completed item: the reminder, or the completed copy of a repeating one.
@@ -202,8 +218,15 @@ public struct CalStoreTransaction: CalStoreReader {
     /// Throws `CalStoreError.noSuchItem` if it is not a reminder of this store.
     @discardableResult
     public mutating func complete(_ id: CalStoreItem.ID) throws(CalStoreError) -> Completed {
+        try complete(id, in: zone)
+    }
+
+    /// Completes a reminder.
+    ///
+    /// - Parameter zone: The zone for dates and floating times.
+    mutating func complete(_ id: CalStoreItem.ID, in zone: Zone) throws(CalStoreError) -> Completed {
         settle()
-        let (outcome, edit) = try completing(id.record)
+        let (outcome, edit) = try completing(id.record, in: zone)
         record(edit)
         return Completed(
             completed: CalStoreItem(stamped(outcome.completed.id) ?? outcome.completed),
@@ -383,26 +406,28 @@ public struct CalStoreTransaction: CalStoreReader {
     private func saving(
         _ draft: ItemFields, at original: ItemTime?, span: Span, _ detached: DetachedChanges
     ) throws(CalStoreError) -> (ItemRecord, Edit) {
-        var editor = SpanEdit(work.lent.withState { state in state }, detached: detached)
+        var editor = SpanEdit(work.lent.withState { state in state }, detached: detached, display: zone)
         if span != .this { try editor.checkDate(ofDetached: draft.id) }
         let item = try editor.save(draft, at: original, span: span)
         return (item, editor.edit)
     }
 
     private func cutting(_ id: RecordID, at original: ItemTime) throws(CalStoreError) -> (ItemRecord, Edit) {
-        var editor = SpanEdit(work.lent.withState { state in state })
+        var editor = SpanEdit(work.lent.withState { state in state }, display: zone)
         let item = try editor.cut(id, at: original)
         return (item, editor.edit)
     }
 
     private func removing(_ id: RecordID, at original: ItemTime?, span: Span) throws(CalStoreError) -> Edit {
-        var editor = SpanEdit(work.lent.withState { state in state })
+        var editor = SpanEdit(work.lent.withState { state in state }, display: zone)
         try editor.remove(id, at: original, span: span)
         return editor.edit
     }
 
-    private func completing(_ id: RecordID) throws(CalStoreError) -> (Completion.Outcome, Edit) {
-        var completion = Completion(work.lent.withState { state in state })
+    private func completing(
+        _ id: RecordID, in zone: Zone
+    ) throws(CalStoreError) -> (Completion.Outcome, Edit) {
+        var completion = Completion(work.lent.withState { state in state }, display: zone)
         let outcome = try completion.complete(id, at: now)
         return (outcome, completion.edit)
     }

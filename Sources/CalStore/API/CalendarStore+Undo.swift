@@ -11,8 +11,8 @@ extension CalendarStore {
     /// ```
     /// - Parameters:
     ///   - label: A text for people in the log.
-    ///   - operation: The identifier of an operation; nil for the newest one that is not an undo or redo and
-    ///     was not undone. To undo an undo, redo.
+    ///   - operation: The identifier of an operation; nil for the newest one that is not an undo or redo, was
+    ///     not undone, and of which anything is left. To undo an undo, redo.
     ///   - dryRun: True to check everything and save nothing.
     ///   - byForce: True to overwrite later changes of the same properties.
     ///   - check: Called with the number of records that will change, before anything changes. If it throws,
@@ -25,7 +25,7 @@ extension CalendarStore {
         dryRun: Bool = false, byForce: Bool = false,
         checking check: (_ changes: Int) throws -> Void = { _ in }
     ) throws -> CalStoreUndo {
-        try reverse(label, now: now, dryRun: dryRun, byForce: byForce, check) {
+        try reverse(label, now: now, dryRun: dryRun, byForce: byForce, goesOn: operation == nil, check) {
             (history) throws(CalStoreError) in
             guard let operation else { return try history.newestToUndo(now) }
             return try history.step(operation.record)
@@ -67,17 +67,28 @@ extension CalendarStore {
         return made.map { CalStoreOperation($0, isDryRun: dryRun) }
     }
 
+    /// - Parameter goesOn: Whether an older operation is found instead of one without any effect left.
     private func reverse(
-        _ label: String, now: Instant, dryRun: Bool, byForce: Bool, _ check: (Int) throws -> Void,
+        _ label: String, now: Instant, dryRun: Bool, byForce: Bool, goesOn: Bool = false,
+        _ check: (Int) throws -> Void,
         _ find: (inout OperationHistory) throws(CalStoreError) -> OperationHistory.Step?
     ) throws -> CalStoreUndo {
         let ((target, overruled), made) = try engine.commitFromHistory(label, now: now, isDryRun: dryRun) {
             state, past -> ((CalStoreLogEntry?, [UndoConflict]), Edit, OperationTraits) in
             var history = try past.history()
-            guard let step = try find(&history) else { return ((nil, []), Edit(), OperationTraits()) }
-            let entry = try CalStoreLogEntry(step)
+            guard var step = try find(&history) else { return ((nil, []), Edit(), OperationTraits()) }
+            var entry = try CalStoreLogEntry(step)
             if step.undoneBy != nil { return ((entry, []), Edit(), OperationTraits()) }
-            let inverse = Inverse(of: try step.operation.edit(), in: state)
+            var inverse = Inverse(of: try step.operation.edit(), in: state)
+            if goesOn, inverse.isNothing {
+                // If nothing is left of any, the newest one is reported.
+                while let older = try find(&history) {
+                    let next = Inverse(of: try older.operation.edit(), in: state)
+                    if next.isNothing { continue }
+                    (step, inverse, entry) = (older, next, try CalStoreLogEntry(older))
+                    break
+                }
+            }
             guard inverse.isPossible(byForce: byForce) else {
                 throw CalStoreError.cannotUndo(operation: entry.id.record, inverse.conflicts)
             }
@@ -102,7 +113,7 @@ extension OperationHistory {
     /// The operation that `undo` without an identifier reverses. It includes changes made outside, though
     /// these are recorded only with the next change: a dry run makes none.
     fileprivate mutating func newestToUndo(_ now: Instant) throws(CalStoreError) -> Step? {
-        if let outside {
+        if let outside, !outside.isEmpty {
             let head = OperationHead(
                 number: 0, id: .random(), time: now, label: "changed outside", edited: 0)
             return Step(operation: RecordedOperation(head, outside), undoneBy: nil)

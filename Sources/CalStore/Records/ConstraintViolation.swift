@@ -72,6 +72,9 @@ public enum ConstraintViolation: Equatable, Sendable {
     case seriesWideChange([String])
     /// The same `write` has already changed the series of the occurrence, or the occurrence with its series.
     case seriesAlreadySaved
+    /// A part of a repeating item whose times are those of no date of it, so that it is unclear which date
+    /// changes, or whether all do.
+    case unclearDate
     /// Deleting a source that has calendars, or a similar removal.
     case notEmpty(String)
 }

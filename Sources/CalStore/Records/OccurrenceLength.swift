@@ -5,7 +5,7 @@
 /// | dates | as many days |
 /// | DTEND | as many exact seconds; its end keeps its own zone |
 /// | DURATION | as many nominal days, then exact seconds |
-package enum OccurrenceLength: Sendable {
+package enum OccurrenceLength: Equatable, Sendable {
     case days(Int)
     case seconds(Int, zone: Zone?)
     case duration(ItemDuration)

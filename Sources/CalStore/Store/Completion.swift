@@ -79,23 +79,38 @@ package struct Completion {
             return nil
         }
         let next = anchor.moved(to: local)
-        guard let cut = SeriesCut(series, at: next) else { return nil }
+        guard let cut = SeriesCut(series, at: next, for: series.recurrence) else { return nil }
         let shift = Shift(of: series, from: anchor, to: next)
         var moved = item
         moved.start = item.start.map(shift.applied(toOwnClockOf:))
         if case .time(let due) = item.end { moved.end = .time(shift.applied(toOwnClockOf: due)) }
-        moved.recurrence = cut.after.isEmpty ? nil : cut.after
+        if cut.isPossible, cut.start == local {
+            moved.recurrence = cut.after.isEmpty ? nil : cut.after
+        } else {
+            // Its rules have no step at this date: they go on from theirs.
+            moved.ruleDates = RuleDates(of: item)
+            moved.recurrence?.dates.removeAll { series.ruleTime($0.start) < local }
+            let rules = item.recurrence?.rules ?? []
+            moved.recurrence?.rules = rules.map { $0.spelledOut(start: anchor.local, for: anchor.local) }
+        }
         moved.percentComplete = nil
         if moved.status == .inProcess { moved.status = .needsAction }
-        let zone = anchor.zone ?? display
-        let seconds = next.instant(in: zone).seconds(since: anchor.instant(in: zone))
-        // A snooze is of the date that is done.
-        moved.alarms.removeAll { $0.snoozedUID != nil }
-        for index in moved.alarms.indices {
-            moved.alarms[index].acknowledged = nil
-            guard case .absolute(let instant) = moved.alarms[index].trigger else { continue }
-            moved.alarms[index].trigger = .absolute(instant.adding(seconds: seconds))
-        }
+        moved.forgetSeenAlarms()
+        moved.moveAbsoluteAlarms(from: anchor, to: next, in: display)
         return moved
+    }
+}
+
+extension ItemFields {
+    /// Moves absolute alarms by as much as a date of the item moves.
+    ///
+    /// - Parameter display: The zone for dates and floating times.
+    mutating func moveAbsoluteAlarms(from old: ItemTime, to new: ItemTime, in display: Zone) {
+        let zone = old.zone ?? display
+        let seconds = new.instant(in: zone).seconds(since: old.instant(in: zone))
+        for index in alarms.indices {
+            guard case .absolute(let instant) = alarms[index].trigger else { continue }
+            alarms[index].trigger = .absolute(instant.adding(seconds: seconds))
+        }
     }
 }

@@ -5,6 +5,7 @@
 /// | its calendar, its UID, its series | the present one of the series |
 /// | the date that it replaces | moved like the series |
 /// | start and end, if both were equal to the series | the new ones of the series |
+/// | alarms that were equal to the series | the new ones of the series, seen and snoozed as before |
 /// | any other property that was equal to the series | the new one of the series |
 /// | any difference | stays (`keep`), or is lost with the separate item (`replace`) |
 /// | the whole, if the series no longer has its date | an unchanged single item |
@@ -60,6 +61,11 @@ package struct DetachedMove {
         (base.start, base.end) = (item.start, item.end)
         // The identifiers of a separate item do not count as a difference from the series.
         (base.id, newest.id) = (item.id, item.id)
+        // The user sees the alarms of each item separately.
+        if item.alarms.ring(like: base.alarms) {
+            base.alarms = item.alarms
+            newest.alarms = newest.alarms.unseen.seen(like: item.alarms)
+        }
         for property in DetachedMove.own {
             property.copy(item, &base)
             property.copy(item, &newest)
@@ -94,7 +100,8 @@ package struct DetachedMove {
         isSame(left.start, right.start) && isSame(left.endTime, right.endTime)
     }
 
-    private static func isSame(_ left: ItemTime?, _ right: ItemTime?) -> Bool {
+    /// Whether two times are the same, in any zone.
+    static func isSame(_ left: ItemTime?, _ right: ItemTime?) -> Bool {
         guard let left, let right else { return left == nil && right == nil }
         guard left.isDate == right.isDate, left.isFloating == right.isFloating else { return false }
         return left.instant(in: .utc) == right.instant(in: .utc)

@@ -149,6 +149,7 @@ package struct ImportMerge {
         progress.edit.reserveCapacity(items.count)
         if !areMastersDistinct { progress.seen.reserveCapacity(items.count) }
         progress.makers.reserveCapacity(items.count)
+        let items = partial.isEmpty ? items : items.map { placed($0, in: state) }
         progress.items = items
         // Series come first, so that each occurrence finds its own.
         var occurrences: [Int] = []
@@ -161,6 +162,18 @@ package struct ImportMerge {
         }
         for index in occurrences { store(items[index], index, in: &state, &progress) }
         return (progress.outcome, progress.ordered)
+    }
+
+    /// An item that is only partly in the file, as the changed occurrence of a series that has its identifier.
+    private func placed(_ item: ItemRecord, in state: StoreState) -> ItemRecord {
+        guard item.originalStart == nil, partial[item.id] != nil, let stored = state.item(item.id),
+            stored.originalStart != nil
+        else { return item }
+        var placed = item
+        placed.originalStart = stored.originalStart
+        placed.series = stored.series
+        placed.uid = stored.uid
+        return placed
     }
 
     private func store(
@@ -195,10 +208,21 @@ package struct ImportMerge {
                 return
             }
         }
+        let known = partial[imported.id].map { PartialImport(imported: item.fields, told: $0) }
+        var part = known
+        if let known, let stored, stored.isSeries {
+            part = known.about(series: stored.fields)
+            if part == nil {
+                let refusal = CalStoreError.refused(.unclearDate, title: item.title)
+                progress.outcome.refused.append(Refusal(item: imported, reason: refusal))
+                return
+            }
+        }
         let asStored = stored.map { stored in
-            let isPart = namesByPresence && !whole.contains(imported.id)
-            if let told = partial[imported.id] ?? (isPart ? PartialImport.facts(of: item.fields) : nil) {
-                let part = PartialImport(imported: item.fields, told: told)
+            if part == nil, namesByPresence, !whole.contains(imported.id) {
+                part = PartialImport(imported: item.fields, told: PartialImport.facts(of: item.fields))
+            }
+            if let part {
                 let changed = part.applied(to: stored.fields, now: now)
                 return ItemRecord(changed == stored.fields ? changed : changed.revised(from: stored.fields))
             }

@@ -42,6 +42,9 @@ struct Inverse {
         byForce ? conflicts.allSatisfy(\.yieldsToForce) : conflicts.isEmpty
     }
 
+    /// Whether nothing is left to undo.
+    var isNothing: Bool { conflicts.isEmpty && edit.settled.isEmpty }
+
     // MARK: One record
 
     private mutating func takeBack(_ change: Change) {

@@ -300,7 +300,7 @@ extension Meeting {
         let isOutdated = message.item.sequence < fields.seriesVersion.mark(at: local).sequence
         stamp(&fields, message, cutAt: local)
         if let first = fields.occurrenceSet().first, first < local,
-            let cut = SeriesCut(fields, at: fields.occurrenceStart(at: local))
+            let cut = SeriesCut(fields, at: fields.occurrenceStart(at: local), for: nil)
         {
             fields.recurrence = cut.before
         } else {

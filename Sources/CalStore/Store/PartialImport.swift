@@ -7,6 +7,10 @@ package enum ItemFact: Hashable, Sendable {
     case zone
     /// The time that a reminder takes, which is one of the lines of `ical`.
     case estimate
+    /// The times of a series itself, and not those of one of its dates.
+    case seriesTimes
+    /// The date of a series that the item shows.
+    case date
 }
 
 /// An imported item that is only partly in the file, merged into the stored item: properties that the file
@@ -77,6 +81,29 @@ struct PartialImport {
         result.unknown += imported.unknown
         if result != stored, !told.contains(.member(.modified)) { result.modified = now }
         return result == stored ? stored : result
+    }
+
+    /// The import into a series. A list has a series once for each date, with the times of that date: unless
+    /// the file has its rule or its own times too, they say nothing about the series.
+    ///
+    /// Nil if the times are those of no date of the series, so that it is unclear what they mean.
+    func about(series: ItemFields) -> PartialImport? {
+        let isOfSeries =
+            told.contains(.seriesTimes) || told.contains(.member(.rules)) && !told.contains(.date)
+        if isOfSeries || told.isDisjoint(with: [.member(.start), .member(.end)]) { return self }
+        let changed = applied(to: series, now: .distantPast)
+        let (before, after) =
+            told.contains(.member(.start)) && series.start != nil
+            ? (series.start, changed.start) : (series.endTime, changed.endTime)
+        guard let before, let after, let anchor = series.anchor, before != after else { return self }
+        let shift = series.ruleTime(after).seconds - series.ruleTime(before).seconds
+        let original = anchor.local.adding(seconds: Int(clamping: shift))
+        guard series.occurrenceSet().contains(original) else { return nil }
+        let date = series.occurrence(at: series.occurrenceStart(at: original))
+        let same = applied(to: date, now: .distantPast)
+        guard same.start == date.start, same.endTime == date.endTime else { return nil }
+        let times: Set<ItemFact> = [.member(.start), .member(.end), .zone]
+        return PartialImport(imported: imported, told: told.subtracting(times))
     }
 
     // MARK: Parts

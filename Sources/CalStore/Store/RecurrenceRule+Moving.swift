@@ -45,14 +45,16 @@ extension RecurrenceRule {
     /// start at `cut`, which it may not even produce.
     func spelledOut(start: CivilDateTime, for cut: CivilDateTime) -> RecurrenceRule {
         var rule = self
-        let hasDays = !(byDay.isEmpty && byMonthDay.isEmpty && byYearDay.isEmpty)
         switch frequency {
-        case .weekly where !hasDays: rule.byDay = [Day(start.date.weekday)]
-        case .monthly where !hasDays: rule.byMonthDay = [start.date.day]
-        case .yearly where !hasDays && !byWeekNumber.isEmpty: rule.byDay = [Day(start.date.weekday)]
-        case .yearly where !hasDays:
-            rule.byMonthDay = [start.date.day]
-            if byMonth.isEmpty { rule.byMonth = [start.date.month] }
+        case .weekly where byDay.isEmpty: rule.byDay = [Day(start.date.weekday)]
+        case .monthly where byDay.isEmpty && byMonthDay.isEmpty: rule.byMonthDay = [start.date.day]
+        case .yearly where !byYearDay.isEmpty: break
+        case .yearly where !byWeekNumber.isEmpty:
+            if byDay.isEmpty, byMonthDay.isEmpty { rule.byDay = [Day(start.date.weekday)] }
+        case .yearly where byDay.isEmpty || !byMonthDay.isEmpty:
+            if byMonthDay.isEmpty { rule.byMonthDay = [start.date.day] }
+            // Beside a month, numbered weekdays would be counted in it.
+            if byMonth.isEmpty, byDay.allSatisfy({ $0.ordinal == 0 }) { rule.byMonth = [start.date.month] }
         default: break
         }
         if start.time != cut.time {

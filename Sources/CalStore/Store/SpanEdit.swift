@@ -13,10 +13,13 @@
 /// |---|---|
 /// | rules, added and deleted dates without changes | are cut (`SeriesCut`) and moved (`Shift`) |
 /// | those that the caller set | as set; but an unchanged end is cut and moved |
+/// | rules that cannot go on from the date of a split | they go on from a later start, or it is refused |
 /// | no rule left | a single item at the anchor, or at the first remaining date |
 /// | detached occurrences | follow it (`DetachedMove`) |
 ///
-/// A save removes outdated repetitions of changed properties (`ItemFields.withoutTwins`).
+/// A save removes outdated repetitions of changed properties (`ItemFields.withoutTwins`). It forgets that the
+/// user has seen alarms that now ring at another moment (`ItemFields.forgetSeenAlarms`). A snooze goes with
+/// the date that it belongs to.
 ///
 /// It follows EventKit rules 111-129, and <doc:Differences> for 118-125.
 package struct SpanEdit {
@@ -24,15 +27,18 @@ package struct SpanEdit {
     package private(set) var edit = Edit()
     /// The treatment of a detached occurrence's own changes.
     let detachedChanges: DetachedChanges
+    /// The zone for dates and floating times.
+    let display: Zone
     /// Creates the identifiers of new records; tests pass their own.
     let makeID: () -> RecordID
 
     package init(
-        _ state: StoreState, detached: DetachedChanges = .keep,
+        _ state: StoreState, detached: DetachedChanges = .keep, display: Zone = .system,
         makeID: @escaping () -> RecordID = { RecordID.random() }
     ) {
         self.state = state
         detachedChanges = detached
+        self.display = display
         self.makeID = makeID
     }
 
@@ -54,7 +60,8 @@ package struct SpanEdit {
         try state.validateWritable(stored.calendar, title: stored.title)
         let base =
             original.flatMap { stored.expands ? stored.fields.occurrence(at: $0) : nil } ?? stored.fields
-        let draft = draft.withoutTwins(of: base)
+        var draft = draft.withoutTwins(of: base)
+        draft.forgetSeenAlarms(movedFrom: base)
         if original == nil || stored.series != nil, draft == stored.fields { return stored }
         if let series = series(of: stored) {
             return try saveDetached(draft, stored, of: series, span: span)
@@ -115,7 +122,20 @@ package struct SpanEdit {
         var unchanged = generated
         unchanged.recurrence = nil
         detached.raiseSequence(from: unchanged)
+        try takeSnoozes(of: series, at: original, into: &detached)
         return try put(ItemRecord(detached), replacing: nil)
+    }
+
+    /// Moves the snoozes of a date from its series to the item that replaces it.
+    private mutating func takeSnoozes(
+        of series: ItemRecord, at original: ItemTime, into detached: inout ItemFields
+    ) throws(CalStoreError) {
+        let own = series.fields.snoozes(at: original, besides: state.detached(of: series.id), in: display)
+        detached.leaveSnoozes(to: series.fields, except: own)
+        guard !own.isEmpty else { return }
+        var rest = series.fields
+        rest.alarms.removeAll(where: own.contains)
+        try put(ItemRecord(rest), replacing: series)
     }
 
     /// Changes the whole series by the differences of `draft` from its occurrence at `original`, or from the
@@ -140,10 +160,10 @@ package struct SpanEdit {
         if changed.recurrence == nil {
             let first = firstLeft(of: series, detached)
             if !hasItsTimes || first != series.fields.anchor {
-                setTimes(of: &changed, to: shift.applied(to: first), like: draft)
+                SpanEdit.setTimes(of: &changed, to: shift.applied(to: first), like: draft)
             }
         } else if !hasItsTimes, draft.start != generated.start || draft.end != generated.end {
-            setTimes(of: &changed, to: shift.applied(to: anchor), like: draft)
+            SpanEdit.setTimes(of: &changed, to: shift.applied(to: anchor), like: draft)
         }
         if changed.isSeries, changed.occurrenceSet().first == nil {
             // All dates of a new rule were deleted before. A user who saves it wants them.
@@ -183,6 +203,9 @@ package struct SpanEdit {
         asOccurrence.series = nil
         asOccurrence.originalStart = nil
         if draft.recurrence == nil { asOccurrence.recurrence = series.recurrence }
+        // What the user has seen of it does not count for the others.
+        asOccurrence.alarms = draft.alarms.unseen.seen(like: series.fields.alarms)
+        asOccurrence.forgetSeenAlarms(movedFrom: series.fields.occurrence(at: start))
         // It is an occurrence like the others again, so the separate item is removed.
         edit.add(Change(before: .item(stored), after: nil))
         if span == .all || isFirst(start, of: series) {
@@ -194,23 +217,20 @@ package struct SpanEdit {
     private mutating func split(
         _ series: ItemRecord, at original: ItemTime, draft: ItemFields, absorbing: RecordID? = nil
     ) throws(CalStoreError) -> ItemRecord {
-        guard let stored = series.recurrence, let cut = SeriesCut(series.fields, at: original) else {
+        guard let cut = SeriesCut(series.fields, at: original, for: draft.recurrence) else {
             return try put(ItemRecord(draft), replacing: series)
         }
         let position = series.fields.ruleTime(original)
         let detached = state.detached(of: series.id).filter { $0.id != absorbing }
         let later = detached.filter { (self.position(of: $0, in: series) ?? .distantPast) >= position }
-        try end(series, with: cut.before, hasDetached: later.count < detached.count)
+        try end(series, with: cut.before, from: original, hasDetached: later.count < detached.count)
 
-        let rest = series.fields.occurrence(at: original)
-        let shift = Shift(of: rest, from: original, to: draft.anchor ?? original)
-        var new = draft
+        var (new, shift) = try SpanEdit.rest(of: series.fields, cut, at: original, draft: draft)
         new.id = partID(of: series, at: original)
         new.uid = nil
         new.sequence = 0
         new.created = nil
-        new.recurrence = SpanEdit.recurrence(
-            of: draft, stored: stored, kept: cut.after, rules: cut.rulesAfter, shift: shift)
+        new.leaveSnoozes(to: series.fields, except: series.fields.snoozes(from: original, in: display))
         let item = try put(ItemRecord(new), replacing: nil)
         try rehome(later, from: series, to: item, shift: shift)
         return item
@@ -224,69 +244,21 @@ package struct SpanEdit {
         return state.record(id) == nil && edit.change(of: id) == nil ? id : makeID()
     }
 
-    /// The rest of a lost series from one of its occurrences on: its rules are cut there.
-    package static func rest(of series: ItemFields, at original: ItemTime, draft: ItemFields)
-        -> ItemRecurrence?
-    {
-        guard let stored = series.recurrence, let cut = SeriesCut(series, at: original) else {
-            return draft.recurrence
-        }
-        let shift = Shift(
-            of: series.occurrence(at: original), from: original, to: draft.anchor ?? original)
-        return recurrence(of: draft, stored: stored, kept: cut.after, rules: cut.rulesAfter, shift: shift)
-    }
-
     /// Leaves a series with its dates before a cut. If only its start is left it no longer repeats, but is
     /// still a series if that start is a detached occurrence.
+    ///
+    /// - Parameter original: The date of the cut.
     private mutating func end(
-        _ series: ItemRecord, with before: ItemRecurrence, hasDetached: Bool
+        _ series: ItemRecord, with before: ItemRecurrence, from original: ItemTime, hasDetached: Bool
     ) throws(CalStoreError) {
         var old = series.fields
+        old.alarms.removeAll(where: series.fields.snoozes(from: original, in: display).contains)
         old.recurrence = before
         if before.isEmpty {
             old.recurrence =
                 hasDetached ? ItemRecurrence(rules: [RecurrenceRule(.daily, end: .count(1))]) : nil
         }
         try put(ItemRecord(old), replacing: series)
-    }
-
-    /// The recurrence of the saved item, part by part: as in the draft, or if the draft did not change a
-    /// part, as in `kept`, moved.
-    ///
-    /// - Parameter rules: The kept rules by their index in `stored`; nil for a rule that has ended.
-    private static func recurrence(
-        of draft: ItemFields, stored: ItemRecurrence, kept: ItemRecurrence, rules: [RecurrenceRule?]? = nil,
-        shift: Shift
-    ) -> ItemRecurrence? {
-        guard var result = draft.recurrence, !result.isEmpty else { return nil }
-        let moved = shift.applied(to: kept)
-        let keptRules = rules ?? kept.rules.map(Optional.some)
-        result.rules = zip(result.rules.indices, result.rules).compactMap { index, rule in
-            guard stored.rules.indices.contains(index) else { return rule }
-            let old = stored.rules[index]
-            if rule == old { return keptRules[index].map { shift.applied(to: $0) } }
-            guard rule.end == old.end else { return rule }
-            var asked = rule
-            asked.end = keptRules[index]?.end ?? .count(1)
-            return shift.endingAlike(asked, asked)
-        }
-        if result.exclusionRules == stored.exclusionRules { result.exclusionRules = moved.exclusionRules }
-        if result.dates == stored.dates { result.dates = moved.dates }
-        if result.exclusionDates == stored.exclusionDates { result.exclusionDates = moved.exclusionDates }
-        return result.isEmpty ? nil : result
-    }
-
-    /// Sets the start of a series, or the due time of a reminder without one, and the end that the draft has
-    /// at another date.
-    private func setTimes(of item: inout ItemFields, to anchor: ItemTime, like draft: ItemFields) {
-        guard draft.start != nil else {
-            item.start = nil
-            item.end = draft.end == nil ? nil : .time(anchor)
-            return
-        }
-        item.start = anchor
-        guard case .time = draft.end else { return item.end = draft.end }
-        item.end = .time(draft.occurrenceLength.end(of: anchor))
     }
 
     /// Makes detached occurrences follow their series.
@@ -297,7 +269,9 @@ package struct SpanEdit {
         let move = DetachedMove(from: old, to: series, shift: shift, changes: detachedChanges)
         for item in detached {
             if let moved = move.applied(to: item) {
-                try put(ItemRecord(moved.fields.withoutTwins(of: item.fields)), replacing: item)
+                var fields = moved.fields.withoutTwins(of: item.fields)
+                fields.forgetSeenAlarms(movedFrom: item.fields)
+                try put(ItemRecord(fields), replacing: item)
             } else {
                 edit.add(Change(before: .item(item), after: nil))
             }
@@ -332,11 +306,12 @@ package struct SpanEdit {
         switch span {
         case .all: removeAll(series)
         case .future:
-            guard !isFirst(original, of: series), let cut = SeriesCut(series.fields, at: original) else {
+            guard !isFirst(original, of: series), let cut = SeriesCut(series.fields, at: original, for: nil)
+            else {
                 return removeAll(series)
             }
             let removed = removeDetached { $0 >= position }
-            try end(series, with: cut.before, hasDetached: removed < detached.count)
+            try end(series, with: cut.before, from: original, hasDetached: removed < detached.count)
         case .this:
             var changed = series.fields
             changed.recurrence?.exclusionDates.append(original)

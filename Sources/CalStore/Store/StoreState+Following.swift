@@ -28,7 +28,11 @@ extension StoreState {
     private func find(_ original: ItemTime, of known: ItemRecord) -> FoundOccurrence? {
         guard let anchor = known.fields.anchor else { return nil }
         if let newest = item(known.id) {
-            if let found = match(newest, original, from: anchor, of: known) { return found }
+            if let to = newest.fields.anchor,
+                let found = match(newest, original, from: anchor, to: to, of: known)
+            {
+                return found
+            }
             // Its start was moved, and this occurrence was not.
             let local = newest.fields.ruleTime(original)
             if newest.expands, newest.fields.occurrenceSet().contains(local) {
@@ -42,9 +46,10 @@ extension StoreState {
             for rank in stride(from: dates.count - 1, to: start, by: -1) {
                 lookups += 1
                 if lookups > StoreState.mostLookups { return nil }
-                guard let next = item(part.part(from: rank - start)) else { continue }
+                guard let next = item(part.part(from: rank - start)), let to = next.fields.beginning
+                else { continue }
                 let from = known.fields.occurrenceStart(at: dates[rank])
-                if let found = match(next, original, from: from, of: known) { return found }
+                if let found = match(next, original, from: from, to: to, of: known) { return found }
                 (part, start) = (next.id, rank)
                 continue search
             }
@@ -52,28 +57,27 @@ extension StoreState {
         }
     }
 
-    /// The occurrence in a part that began with the date `from` of the series, wherever the part was moved
-    /// since.
+    /// The occurrence in a part that began with the date `from` of the series, and was moved to `to` since.
     private func match(
-        _ part: ItemRecord, _ original: ItemTime, from: ItemTime, of known: ItemRecord
+        _ part: ItemRecord, _ original: ItemTime, from: ItemTime, to: ItemTime, of known: ItemRecord
     ) -> FoundOccurrence? {
-        guard let anchor = part.fields.anchor, part.kind == known.kind else { return nil }
-        let moved = Shift(of: known.fields, from: from, to: anchor).applied(to: original)
+        guard part.kind == known.kind else { return nil }
+        let moved = Shift(of: known.fields, from: from, to: to).applied(to: original)
         let local = part.fields.ruleTime(moved)
         guard part.expands else {
-            return local == anchor.local ? FoundOccurrence(item: part, original: nil) : nil
+            return local == to.local ? FoundOccurrence(item: part, original: nil) : nil
         }
         guard part.fields.occurrenceSet().contains(local) else { return nil }
         return FoundOccurrence(item: part, original: part.fields.occurrenceStart(at: local))
     }
 
-    /// The dates of a series from its start to one of them, including deleted ones; nil if there are too
+    /// The dates of a series from its first to one of them, including deleted ones; nil if there are too
     /// many.
     private func dates(of series: ItemRecord, through original: ItemTime) -> [CivilDateTime]? {
-        guard let anchor = series.fields.anchor else { return nil }
+        guard let first = series.fields.beginning else { return nil }
         let last = series.fields.ruleTime(original)
         var dates: [CivilDateTime] = []
-        for date in series.fields.plannedDates.occurrences(from: anchor.local) {
+        for date in series.fields.plannedDates.occurrences(from: first.local) {
             if date > last { break }
             guard dates.count < StoreState.mostDates else { return nil }
             dates.append(date)
@@ -106,8 +110,8 @@ extension StoreState {
 
     /// The first part that began at one of the present dates of a series: both continue from there.
     package func part(within series: ItemRecord) -> ItemRecord? {
-        guard let anchor = series.fields.anchor else { return nil }
-        return part(of: series, from: 1, after: anchor.local)
+        guard let first = series.fields.beginning else { return nil }
+        return part(of: series, from: 1, after: first.local)
     }
 
     private func part(of series: ItemRecord, from first: Int, after: CivilDateTime) -> ItemRecord? {
@@ -129,11 +133,20 @@ extension ItemFields {
         return fields.occurrenceSet()
     }
 
-    /// The position of an occurrence in its series, with the start as number 0, counting deleted dates too;
-    /// nil for a date before the start.
+    /// The first date of the series: its start, or an extra date before it (see `SeriesCut`).
+    var beginning: ItemTime? {
+        guard let anchor else { return nil }
+        let first = recurrence?.dates.map { ruleTime($0.start) }.min() ?? anchor.local
+        return first < anchor.local ? occurrenceStart(at: first) : anchor
+    }
+
+    /// The position of an occurrence in its series, with the first date as number 0, counting deleted dates
+    /// too; nil for a date before it.
     func rank(of original: ItemTime) -> Int? {
-        guard let anchor, case let local = ruleTime(original), local >= anchor.local else { return nil }
-        return plannedDates.count(in: anchor.local..<local)
+        guard let first = beginning, case let local = ruleTime(original), local >= first.local else {
+            return nil
+        }
+        return plannedDates.count(in: first.local..<local)
     }
 }
 

@@ -262,7 +262,7 @@ extension StoreState {
                     high = middle
                 }
             }
-            let end = max(low, span.clock.zone.local(at: query.range.upperBound))
+            let end = max(low, span.to)
             let next = max(low, moment.local.adding(seconds: 1))
             return count + (next < end ? set.count(in: next..<end) : 0)
         }

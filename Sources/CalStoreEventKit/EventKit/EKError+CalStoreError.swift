@@ -31,7 +31,7 @@ extension EKError {
         case .calendarTakesNoEvents: .calendarDoesNotAllowEvents
         case .calendarTakesNoReminders: .calendarDoesNotAllowReminders
         case .priorityOutOfRange: .priorityIsInvalid
-        case .seriesWideChange, .seriesAlreadySaved: .invalidSpan
+        case .seriesWideChange, .seriesAlreadySaved, .unclearDate: .invalidSpan
         case .beforeYearOne, .noDay, .mixedDateAndTime, .badZoneName, .rule, .noOccurrence,
             .calendarScaleNotExpanded, .messageAboutNothing, .messageWithoutAttendee, .notEmpty,
             .senderIsNotOrganizer, .senderIsNotInvited,

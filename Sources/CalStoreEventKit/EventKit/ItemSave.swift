@@ -43,7 +43,7 @@ final class ItemSave {
     }
 
     private func editPlain(_ state: inout StoreState) throws -> (Saved, Edit) {
-        if draft.life == .new { return try insert(draft.fields, into: state) }
+        if draft.life == .new { return try insert(draft.fields, into: state, at: draft.fields.start) }
         guard let found = state.find(draft.record, at: draft.original) else {
             return try insertAnew(into: state)
         }
@@ -78,11 +78,13 @@ final class ItemSave {
 
     // MARK: New items
 
-    private func insert(_ fields: ItemFields, into state: StoreState) throws -> (Saved, Edit) {
+    private func insert(
+        _ fields: ItemFields, into state: StoreState, at start: ItemTime?
+    ) throws -> (Saved, Edit) {
         try ItemCheck(state: state, faceViolation: draft.violation).check(fields)
         var edit = Edit()
         edit.add(Change(before: nil, after: .item(ItemRecord(fields))))
-        return try finished(ItemRecord(fields), edit, at: fields.start)
+        return try finished(ItemRecord(fields), edit, at: start)
     }
 
     private func insertAnew(into state: StoreState) throws -> (Saved, Edit) {
@@ -92,17 +94,21 @@ final class ItemSave {
         fields.series = nil
         fields.originalStart = nil
         fields.created = nil
-        if isOccurrence { fields.recurrence = recurrenceAnew(in: state) }
-        return try insert(fields, into: state)
+        if isOccurrence { fields = try occurrenceAnew(fields, in: state) }
+        return try insert(fields, into: state, at: draft.fields.start)
     }
 
-    /// The recurrence of an occurrence that is restored. Alone it does not repeat: the rule belongs to the
-    /// series (rule 125). If any date of the series is left, it continues there, and would be doubled here.
-    private func recurrenceAnew(in state: StoreState) -> ItemRecurrence? {
+    /// An occurrence that is restored. Alone it does not repeat: the rule belongs to the series (rule 125). If
+    /// any date of the series is left, it continues there, and would be doubled here.
+    private func occurrenceAnew(_ fields: ItemFields, in state: StoreState) throws -> ItemFields {
         guard span != .this, let original = draft.original, state.item(draft.record.id) == nil,
             !state.hasPart(of: draft.record, after: original)
-        else { return nil }
-        return SpanEdit.rest(of: draft.record.fields, at: original, draft: draft.fields)
+        else {
+            var single = fields
+            single.recurrence = nil
+            return single
+        }
+        return try SpanEdit.rest(of: draft.record.fields, at: original, draft: fields)
     }
 
     /// Whether the object shows one occurrence of a series.
@@ -144,7 +150,7 @@ final class ItemSave {
         if fields.kind == .reminder, fields.isCompleted, fields.isSeries, !stored.isCompleted {
             return try complete(fields, over: newest, in: &state)
         }
-        var editor = SpanEdit(state)
+        var editor = SpanEdit(state, display: display)
         let item = try editor.save(fields, at: original, span: span)
         return try finished(item, editor.edit, at: fields.start)
     }

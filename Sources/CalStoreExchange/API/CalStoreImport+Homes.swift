@@ -9,6 +9,7 @@ extension CalStoreImport {
 
     /// The calendar that the item itself names.
     package func ownHome(of item: CalStoreItem) -> CalendarHome? {
+        if home != nil, ownHomes.isEmpty { return nil }
         if let objects { return objects.home(of: item.record.id) }
         return ownHomes.isEmpty ? nil : ownHomes[item.record.id]
     }

@@ -12,8 +12,8 @@ import Basics
 ///
 /// Properties of the calendar itself (X-WR-CALNAME, COLOR, REFRESH-INTERVAL, …) and components other than
 /// events and to-dos (VJOURNAL, VFREEBUSY, VAVAILABILITY, …) are kept unchanged with the items' calendar, and
-/// exported again (`CalStoreItem.iCalendar(_:of:)`). They do not change its title. Those of a message (METHOD
-/// other than PUBLISH) are left out.
+/// exported again (`CalStoreItem.iCalendar(_:of:)`); only VAVAILABILITY gets the name of a zone that the file
+/// explains. They do not change its title. Those of a message (METHOD other than PUBLISH) are left out.
 public struct CalStoreImport: Sendable {
     /// A note about one line of the file.
     public struct Note: Sendable, Hashable {
@@ -239,7 +239,7 @@ public struct CalStoreImport: Sendable {
         lines = ItemLines(places)
         partial = objects.told
         ownHomes = [:]
-        home = nil
+        home = objects.onlyHome
         level = CalendarLevel()
         isCalendar = false
         isCut = false
@@ -257,6 +257,14 @@ public struct CalStoreImport: Sendable {
     /// True if the file has components such as VJOURNAL in addition to events and to-dos. A calendar keeps
     /// them unchanged.
     public var hasOtherComponents: Bool { level.parts.contains { $0.key.isComponent } }
+
+    /// Other components that are broken: no calendar keeps them.
+    package var brokenComponents: [Note] {
+        (file?.warnings ?? []).compactMap { warning in
+            guard case .leftOut(_, .broken) = warning.problem else { return nil }
+            return Note(line: warning.line, message: warning.message)
+        }
+    }
 
     /// The items that could be read. Their calendar is not set; ``home(of:)`` tells what the file says.
     /// Items of messages (METHOD:REPLY, CANCEL, …) come last, with only the content of the message.

@@ -52,6 +52,25 @@ extension CalStoreItem {
         return ICalendarExport(calendars: calendars.map(\.record), sources: titles)
     }
 
+    /// A file with these items in place of their older versions: only the lines whose content changed are
+    /// replaced.
+    ///
+    /// Order, spelling and unknown lines of the file stay, as do items with other UIDs, zones, other
+    /// components and the properties of the calendar. New items are added at the end, and the changed
+    /// occurrences of a series that `items` lacks are removed. If the file cannot be patched so that reading
+    /// it gives these items, it is written anew, with everything else in it that can be read; so is a file
+    /// that is no calendar (``CalStoreImport/isCalendar``), of which nothing stays.
+    ///
+    /// ```swift
+    /// item.title = "Lunch with Ada"
+    /// let bytes = CalStoreItem.iCalendar([item], patching: file)   // one SUMMARY differs, and the stamps
+    /// ```
+    /// Costs reading the file twice.
+    public static func iCalendar(_ items: [CalStoreItem], patching file: [UInt8]) -> [UInt8] {
+        var patch = ICalendarPatch(file)
+        return patch.bytes(items) ?? patch.writtenAnew(items)
+    }
+
     /// Items as a jCal document (RFC 7265): the same components and values as `iCalendar(_:of:)`, as JSON.
     public static func jCal(_ items: [CalStoreItem], of calendars: [CalStoreCalendar]? = nil) -> [UInt8] {
         jCal(iCalendar: iCalendar(items, of: calendars, didWrite: { _, _ in }))

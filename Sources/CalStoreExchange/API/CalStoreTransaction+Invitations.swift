@@ -131,8 +131,9 @@ extension CalStoreTransaction {
         }
         item.takeOver(proposal)
         if let host = item.organizer { ownAddresses.insert(ItemParticipant.comparable(host.address)) }
+        let isWhole = original == nil && !item.isDetached
         let saved = try save(
-            item, at: original.map { stored.occurrenceStart(at: $0) }, span: original == nil ? .all : .this)
+            item, at: original.map { stored.occurrenceStart(at: $0) }, span: isWhole ? .all : .this)
         return (saved, .request([saved], without: ownAddresses, now: now))
     }
 

@@ -20,6 +20,9 @@ extension CalStoreTransaction {
     /// Restores detached occurrences that a file no longer names to the values of their series. An import
     /// alone adds and changes items, and removes none.
     ///
+    /// A series of which the file has only single occurrences is removed: somebody is invited to these dates
+    /// and no longer to all.
+    ///
     /// Call it before the import of the file: then the excluded dates of a series are those of the file.
     ///
     /// ```swift
@@ -38,25 +41,37 @@ extension CalStoreTransaction {
     public mutating func restoreOccurrences(
         inCalendar calendar: CalStoreCalendar.ID, missingFrom told: [CalStoreItem]
     ) throws -> Int {
-        var count = 0
-        for (uid, told) in Dictionary(grouping: told, by: \.externalID).sorted(by: { $0.key < $1.key }) {
-            let occurrences = try items(externalID: uid).filter { $0.isDetached && $0.calendarID == calendar }
-            if occurrences.isEmpty { continue }
-            let series = try occurrences.compactMap(\.seriesID).first.flatMap { id in try item(id) }
+        try restoredOccurrences(inCalendar: calendar, missingFrom: told).count
+    }
+
+    /// The same, with the occurrences as they were, and the removed series.
+    package mutating func restoredOccurrences(
+        inCalendar calendar: CalStoreCalendar.ID, missingFrom told: [CalStoreItem]
+    ) throws -> [CalStoreItem] {
+        var restored: [CalStoreItem] = []
+        let groups = Dictionary(grouping: told) { ItemIdentity($0) }
+        for (identity, told) in groups.sorted(by: { $0.key.externalID < $1.key.externalID }) {
+            let stored = try items(externalID: identity.externalID).filter {
+                $0.calendarID == calendar && $0.kind == identity.kind
+            }
+            let all = stored.first { $0.originalStart == nil }
+            if let all, told.allSatisfy({ $0.originalStart != nil }) {
+                try remove(all.id)
+                restored.append(all)
+                continue
+            }
             // Local time of the series: another spelling of the zone is the same occurrence.
-            func local(_ original: ItemTime) -> CivilDateTime { series?.ruleTime(original) ?? original.local }
+            func local(_ original: ItemTime) -> CivilDateTime { all?.ruleTime(original) ?? original.local }
             let kept = Set(told.compactMap { $0.originalStart.map(local) })
-            for occurrence in occurrences {
+            for occurrence in stored {
                 guard let original = occurrence.originalStart, !kept.contains(local(original)) else {
                     continue
                 }
-                try remove(occurrence.id, span: .this)
-                // The rules of the file may no longer produce it.
-                if let id = occurrence.seriesID { _ = try? unskip(id, at: original) }
-                count += 1
+                try restore(occurrence.id)
+                restored.append(occurrence)
             }
         }
-        return count
+        return restored
     }
 
     /// Removes the content that a calendar keeps from an earlier file and that the newer file does not have.

@@ -17,7 +17,7 @@ import CalStore
 /// A file in another encoding becomes UTF-8, as every program expects of a new file (RFC 5545, 3.1.4).
 /// Lines without a value, which many programs write, give way to lines with one. A name of a zone in the file
 /// is kept for new times in that zone. If reading the result does not give the items, their components are
-/// written anew in their place.
+/// written anew in their place. A file with a METHOD under which they cannot be loses it.
 struct ICalendarPatch {
     private let file: [UInt8]
     private let layout: ICalendarLayout
@@ -67,7 +67,7 @@ struct ICalendarPatch {
         // It has no place for lines of iCalendar.
         if read.isVCalendar { return nil }
         // Under METHOD:CANCEL no item can take place.
-        if read.cancels, items.contains(where: { $0.status != .canceled }) { return nil }
+        if read.cancels, items.contains(where: { $0.status != .canceled }) { return withoutMethod(items) }
         let uids = Set(items.map(\.externalID))
         var edits: [Edit] = []
         var kept: Set<Key> = []
@@ -86,14 +86,24 @@ struct ICalendarPatch {
             edits.append(Edit(range: part.range, bytes: []))
         }
         let places = layout.parts.filter { $0.name == "VEVENT" || $0.name == "VTODO" }
-        guard let first = places.first, let last = places.last else { return nil }
+        guard let end = places.last?.range.upperBound ?? layout.end else { return nil }
+        let start = zonePlace(before: places.first?.range.lowerBound ?? end)
         let new = added.flatMap { Self.written($0).map(bytes) ?? [] }
-        edits.append(Edit(range: last.range.upperBound..<last.range.upperBound, bytes: new))
-        edits.append(
-            Edit(
-                range: zonePlace(first)..<zonePlace(first), bytes: zones(of: items, in: edits.map(\.bytes))))
+        let zones = zones(of: items, in: edits.map(\.bytes) + [new])
+        edits += [Edit(range: start..<start, bytes: zones), Edit(range: end..<end, bytes: new)]
         let patched = applying(edits)
-        return isRight(patched, items, uids) ? patched : replacing(items, uids)
+        return isRight(patched, items, uids) ? patched : replacing(items, uids) ?? withoutMethod(items)
+    }
+
+    /// The file with these items, and with everything else in it that can be read, as our own writer writes
+    /// it.
+    func writtenAnew(_ items: [CalStoreItem]) -> [UInt8] {
+        let uids = Set(items.map(\.externalID))
+        let others = read.storedItems.filter { !uids.contains($0.externalID) }
+        var export = ICalendarExport()
+        // That of a message is not read.
+        export.level = methods.isEmpty ? read.level : CalStoreImport(iCalendar: plain).level
+        return export.bytes((items + others).map(\.record))
     }
 
     /// The names of items in the file. Where a series has moved, its changed occurrences have other original
@@ -118,13 +128,39 @@ struct ICalendarPatch {
         let ranges = parts.filter { uids.contains($0.key.uid) }.map(\.value.range)
         guard let place = ranges.map(\.lowerBound).min() else { return nil }
         let new = items.flatMap { Self.written($0).map(bytes) ?? [] }
-        let start = layout.parts.first.map(zonePlace) ?? place
+        let start = zonePlace(before: layout.parts.first?.range.lowerBound ?? place)
         let patched = applying(
             ranges.map { Edit(range: $0, bytes: []) } + [
                 Edit(range: place..<place, bytes: new),
                 Edit(range: start..<start, bytes: zones(of: items, in: [new])),
             ])
         return isRight(patched, items, uids) ? patched : nil
+    }
+
+    // MARK: METHOD
+
+    /// The lines of METHOD.
+    private var methods: [ICalendarLayout.Piece] {
+        layout.properties.filter { $0.name == PropertyName.method.text }
+    }
+
+    /// The file as a calendar, not as a message.
+    private var plain: [UInt8] { applying(methods.map { Edit(range: $0.range, bytes: []) }) }
+
+    /// The file with these items and without METHOD; the others that it cancels say so themselves.
+    private func withoutMethod(_ items: [CalStoreItem]) -> [UInt8]? {
+        if methods.isEmpty { return nil }
+        var patch = ICalendarPatch(plain)
+        // The items of a message need no start.
+        guard patch.read.rejects.count <= read.rejects.count else { return nil }
+        let uids = Set(items.map(\.externalID))
+        let canceled = Set(read.storedItems.filter { $0.status == .canceled }.map(Key.init))
+        let others = patch.read.storedItems.filter { !uids.contains($0.externalID) }.map { item in
+            var item = item
+            if canceled.contains(Key(item)) { item.status = .canceled }
+            return item
+        }
+        return patch.bytes(items + others)
     }
 
     // MARK: One item
@@ -340,8 +376,8 @@ struct ICalendarPatch {
     // MARK: The file
 
     /// The place of new zones: behind the others, wherever the file has these, else before the first part.
-    private func zonePlace(_ first: ICalendarLayout.Part) -> Int {
-        layout.parts.last { $0.name == "VTIMEZONE" }?.range.upperBound ?? first.range.lowerBound
+    private func zonePlace(before first: Int) -> Int {
+        layout.parts.last { $0.name == "VTIMEZONE" }?.range.upperBound ?? first
     }
 
     /// Definitions of the zones that only new lines name.
@@ -430,27 +466,4 @@ extension ICalendarLayout.Piece {
     /// Whether it is a line without a value.
     fileprivate var isEmpty: Bool { lines.count == 1 && lines[0].rawValue.isEmpty }
     fileprivate var zoneParameter: String? { lines.first.flatMap(ICalendarPatch.zoneParameter) }
-}
-
-extension CalStoreItem {
-    /// A file with these items in place of their older versions: only the lines whose content changed are
-    /// replaced.
-    ///
-    /// Order, spelling and unknown lines of the file stay, as do items with other UIDs, zones and the
-    /// properties of the calendar. New items are added at the end, and the changed occurrences of a series
-    /// that `items` lacks are removed. If the file cannot be patched so that reading it gives these items, it
-    /// is written anew.
-    ///
-    /// ```swift
-    /// item.title = "Lunch with Ada"
-    /// let bytes = CalStoreItem.iCalendar([item], patching: file)   // one SUMMARY differs, and the stamps
-    /// ```
-    /// Costs reading the file twice.
-    public static func iCalendar(_ items: [CalStoreItem], patching file: [UInt8]) -> [UInt8] {
-        var patch = ICalendarPatch(file)
-        if let bytes = patch.bytes(items) { return bytes }
-        let uids = Set(items.map(\.externalID))
-        let others = CalStoreImport(iCalendar: file).items.filter { !uids.contains($0.externalID) }
-        return iCalendar(items + others)
-    }
 }

@@ -13,8 +13,12 @@ public struct OtherCalendar: Sendable {
     /// The lines of VFREEBUSY and VAVAILABILITY components, unfolded. Calendars do not keep those of
     /// messages.
     private let lines: [String]
+    /// The zones that the file defines.
+    private let zones = FileZones()
 
-    private static let components: Set<String> = [ComponentKind.freeBusy.rawValue, "VAVAILABILITY"]
+    private static let components: Set<String> = [
+        ComponentKind.freeBusy.rawValue, CalendarLevel.availability,
+    ]
 
     /// Nil if the bytes are not an iCalendar file. Items that cannot be read are left out.
     public init?(iCalendar bytes: [UInt8]) {
@@ -22,6 +26,11 @@ public struct OtherCalendar: Sendable {
         guard file.isCalendar else { return nil }
         store = CalendarStore()
         lines = OtherCalendar.lines(of: bytes)
+        let outline = ICalendarOutline(bytes)
+        for entry in outline.entries where entry.kind == .timeZone && entry.problem == nil {
+            guard let zone = try? Component(entry, in: outline.bytes, junk: { _, _ in }) else { continue }
+            zones.insert(zone)
+        }
         guard let calendars = try? store.calendars(),
             let events = calendars.first(where: { $0.entities.contains(.events) }),
             let reminders = calendars.first(where: { $0.entities.contains(.reminders) })
@@ -51,14 +60,21 @@ public struct OtherCalendar: Sendable {
         busy.add(
             BusyTime(
                 availabilityLines: lines, in: range, zone: zone, takesTentative: criteria.countsTentative,
-                named: { OtherCalendar.zone(named: $0) }))
+                named: { self.zone(named: $0, at: range.lowerBound) }))
         return busy
     }
 
-    private static func zone(named name: String) -> Zone? {
-        var zones = ZoneResolver()
-        guard case .zone(let zone) = zones.resolve(name) else { return nil }
-        return zone
+    /// The zone with a name; nil if it is unknown.
+    ///
+    /// - Parameter instant: The time that matters: one whose changes no rule expresses keeps its offset then.
+    private func zone(named name: String, at instant: Instant) -> Zone? {
+        var resolver = ZoneResolver(zones)
+        switch resolver.resolve(name) {
+        case .zone(let zone): return zone
+        case .custom(let definition):
+            return .fixed(secondsFromUTC: definition.offset(at: instant.secondsSince1970))
+        case .unknown: return nil
+        }
     }
 
     private static func lines(of bytes: [UInt8]) -> [String] {

@@ -227,7 +227,8 @@ package struct CSVColumns: Sendable {
     }
 
     private func end(_ value: JSONValue, _ row: CSVRow) throws(ExchangeError) -> JSONValue {
-        guard let end = value.string, let start = self.start,
+        // Only a day may be the same twice.
+        guard let end = value.string, hasOneDay || end.utf8.count <= 10, let start = self.start,
             let start = try self.value(row, start).string
         else { return value }
         // Other programs write one whole day as the same day twice, ekcal as one that ends at the start of
@@ -283,7 +284,20 @@ package struct CSVColumns: Sendable {
         return "\(last.day.adding(days: 1)) \(last.time)"
     }
 
+    /// The value of a cell that has a usual text, which is not made for it.
+    private func usualValue(_ row: CSVRow, _ column: Column) -> JSONValue? {
+        guard column.indices.count == 1 else { return nil }
+        let cell = column.indices[0]
+        if row.isEmpty(cell) { return column.empty }
+        switch column.kind {
+        case .flag: return row.has("true", at: cell) ? true : row.has("false", at: cell) ? false : nil
+        case .list, .object: return row.has("[]", at: cell) ? [] : nil
+        case .integer, .number, .text: return nil
+        }
+    }
+
     private func value(_ row: CSVRow, _ column: Column) throws(ExchangeError) -> JSONValue {
+        if let usual = usualValue(row, column) { return usual }
         let cell =
             column.indices.count == 1
             ? row.text(column.indices[0])
@@ -306,8 +320,6 @@ package struct CSVColumns: Sendable {
             }
             return number
         case .list, .object:
-            // Printed lists are mostly empty.
-            if cell == "[]" { return [] }
             if cell.hasPrefix("[") || cell.hasPrefix("{") {
                 do throws(JSONError) { return try JSONValue(reading: cell.utf8) } catch {
                     throw wrong(column, "is not JSON: \(error.reason)")

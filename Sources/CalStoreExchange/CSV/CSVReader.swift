@@ -40,7 +40,9 @@ struct CSVReader {
     private mutating func read(_ count: Int) {
         cells.reserveCapacity(count)
         while true {
-            cells.append(cell())
+            // Most cells are empty.
+            cells.append(
+                next == separator ? CSVRow.Cell(place: position..<position, quotes: 0) : cell())
             guard next == separator else { break }
             position += 1
         }

@@ -30,6 +30,15 @@ struct CSVRow: Sendable {
 
     func isEmpty(_ index: Int) -> Bool { cells[index].place.isEmpty }
 
+    /// Whether a cell has exactly a text, without making a string of the cell.
+    func has(_ text: StaticString, at index: Int) -> Bool {
+        let cell = cells[index]
+        guard cell.place.count == text.utf8CodeUnitCount, cell.quotes == 0 else { return false }
+        return bytes.withUnsafeBufferPointer { bytes in
+            text.withUTF8Buffer { UnsafeBufferPointer(rebasing: bytes[cell.place]).elementsEqual($0) }
+        }
+    }
+
     func text(_ index: Int) -> String {
         let cell = cells[index]
         return bytes.withUnsafeBufferPointer { bytes in

@@ -5,7 +5,7 @@ public struct CalStoreRefresh: Sendable {
     /// The losses that a calendar may have in one refresh. A faulty server often sends a valid calendar that
     /// is almost empty.
     public enum Losses: Int, Sendable, Comparable {
-        /// At most half of the items, or up to three.
+        /// At most half of the items.
         case some
         /// All items but one.
         case most
@@ -35,15 +35,12 @@ public struct CalStoreRefresh: Sendable {
 }
 
 extension CalStoreRefresh.Refusal {
-    /// The number of items that may be removed without a refusal.
-    private static let few = 3
-
     /// Nil if a feed may replace the stored items.
     init?(stored: Int, told: Int, allowing losses: CalStoreRefresh.Losses) {
         let needed: CalStoreRefresh.Losses
         switch (stored, told) {
         case (1..., 0): needed = .all
-        case _ where stored - told > max(stored / 2, Self.few): needed = .most
+        case _ where stored - told > stored / 2: needed = .most
         default: needed = .some
         }
         guard needed > losses else { return nil }

@@ -22,7 +22,8 @@ extension CalStoreTransaction {
 
     /// Makes the content of a subscription equal to a feed: new items are added, changed items replaced,
     /// missing items removed. Equal items are not touched, so a feed without news changes nothing. What is in
-    /// the feed and cannot be read stays as it was.
+    /// the feed and cannot be read stays as it was. Alarms that the user has seen or snoozed stay so until
+    /// they ring at another moment.
     ///
     /// - Parameter losses: The losses that the calendar may have.
     /// - Throws: `CalStoreRefresh.Refusal` if it would lose more; `CalStoreError.noSuchCalendar`.
@@ -49,7 +50,8 @@ extension CalStoreTransaction {
             let unread = feed.unreadIDs
             let whole = feed.file.items.filter { !unread.contains($0.externalID) }
             let restored = try change.restoreOccurrences(inCalendar: id, missingFrom: whole)
-            let imported = change.add(feed.file, to: { _ in id }, otherwise: id, onConflict: .update) {
+            let file = try change.keepingSeenAlarms(of: feed.file, inCalendar: id)
+            let imported = change.add(file, to: { _ in id }, otherwise: id, onConflict: .update) {
                 $0.record.fields.differsOnlyInStamps(from: $1.record.fields) ? .skip : .update
             }
             let unreadable = unread.flatMap { uid in
@@ -59,6 +61,21 @@ extension CalStoreTransaction {
             change.forgetProperties(of: id, missingFrom: feed.file.level)
             return CalStoreRefresh(imported: imported, removed: removed, restored: restored)
         }
+    }
+
+    /// A feed with what the user has seen of the alarms of stored items.
+    private func keepingSeenAlarms(
+        of file: CalStoreImport, inCalendar id: CalStoreCalendar.ID
+    ) throws(CalStoreError) -> CalStoreImport {
+        var file = file
+        try file.setAlarms { item throws(CalStoreError) in
+            if item.alarms.isEmpty { return [] }
+            let stored = try items(externalID: item.externalID).first {
+                $0.calendarID == id && $0.kind == item.kind && $0.originalStart == item.originalStart
+            }
+            return stored.map { item.record.fields.alarms(seenLike: $0.record.fields) } ?? item.alarms
+        }
+        return file
     }
 
     /// Ends a subscription.

@@ -29,17 +29,17 @@ package enum FeedAddress: Hashable, Sendable {
 
     /// Reads a typed address. webcal: is http:, webcals: is https:. Without a scheme it is a file.
     ///
-    /// - Parameter folder: The folder for relative paths.
+    /// - Parameter folder: The folder for relative paths, without links in its path.
     package init(_ text: String, in folder: String) throws(Problem) {
         if text.isEmpty { throw .empty }
         guard let (scheme, rest) = Self.scheme(of: text) else {
-            self = .file(path: text.hasPrefix("/") ? text : folder + "/" + text)
+            self = .file(path: Self.path(text, in: folder))
             return
         }
         if scheme == "file" {
             let host = rest.prefix { $0 != "/" }
             guard host.isEmpty || host.lowercased() == "localhost" else { throw .otherHost(String(host)) }
-            self = .file(path: Self.decodingPercents(rest.dropFirst(host.count)))
+            self = .file(path: Self.path(Self.decodingPercents(rest.dropFirst(host.count)), in: "/"))
             return
         }
         guard let real = ["http": "http", "https": "https", "webcal": "http", "webcals": "https"][scheme]
@@ -86,6 +86,24 @@ package enum FeedAddress: Hashable, Sendable {
     }
 
     // MARK: Parts
+
+    /// One spelling for `a`, `./a`, `../folder/a` and `//folder/a`. After a typed name, `..` stays: the name
+    /// may be a link, and then it leads elsewhere.
+    private static func path(_ text: String, in folder: String) -> String {
+        let isAbsolute = text.hasPrefix("/")
+        var parts = isAbsolute ? [] : folder.split(separator: "/")
+        var hasName = !isAbsolute && !folder.hasPrefix("/")
+        let start = hasName ? "" : "/"
+        for part in text.split(separator: "/") where part != "." {
+            if part == "..", !hasName {
+                _ = parts.popLast()
+            } else {
+                hasName = true
+                parts.append(part)
+            }
+        }
+        return start + parts.joined(separator: "/")
+    }
 
     /// The scheme in lower case, and the text after `://`.
     private static func scheme(of text: String) -> (String, Substring)? {

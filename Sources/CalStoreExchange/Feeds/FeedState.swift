@@ -35,6 +35,9 @@ package struct FeedState: Hashable, Sendable {
 
     private static let patience = 3600
 
+    /// Forgets the last version, so that the next fetch brings all of it.
+    package mutating func forgetVersion() { (entityTag, lastModified, bytes) = (nil, nil, nil) }
+
     /// A hash of the content of a calendar.
     package static func contents(of calendar: CalStoreCalendar, _ items: [CalStoreItem]) -> String {
         let rows = items.map { "\($0.id.text) \($0.revision)" }.sorted() + calendar.unknownProperties

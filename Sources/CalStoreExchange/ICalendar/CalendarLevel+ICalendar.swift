@@ -16,6 +16,26 @@ extension CalendarLevel {
         return years
     }
 
+    /// Gives the times of VAVAILABILITY, which are computed without the file, the names of their zones if
+    /// only the file explains these. A zone of the file becomes its rule, as for items.
+    ///
+    /// - Parameter zones: The VTIMEZONEs of the file.
+    mutating func nameZones(_ zones: [Component]) {
+        let table = FileZones()
+        for zone in zones { table.insert(zone) }
+        var resolver = ZoneResolver(table)
+        for part in components where part.key.name == Self.availability {
+            let lines = part.lines.renamingZones { name in
+                guard Zone.written(name) == nil, case .zone(let zone) = resolver.resolve(name), zone.isKnown
+                else { return nil }
+                return zone.name
+            }
+            set(part.key, to: lines)
+        }
+    }
+
+    static let availability = "VAVAILABILITY"
+
     mutating func remove(_ property: PropertyName) { set(Key(property), to: []) }
 
     /// Replaces its colour; no effect if it has none.
@@ -50,4 +70,20 @@ extension CalendarLevel.Part {
 
     /// The name of the zone that it defines.
     var zoneName: String? { isZone ? key.uid.map { ICalendarText.unescape(Array($0.utf8)[...]) } : nil }
+}
+
+extension [String] {
+    /// Content lines with other TZIDs.
+    ///
+    /// - Parameter name: The new one; nil if it stays.
+    func renamingZones(_ name: (String) -> String?) -> [String] {
+        map { text in
+            guard text.utf8.contains(ASCII.semicolon) else { return text }
+            let bytes = [UInt8](text.utf8)
+            guard let line = ContentLine(bytes, bytes.indices, number: 0),
+                let other = line.parameter("TZID").flatMap({ name($0.trimmingBlanks) })
+            else { return text }
+            return line.raw(inZone: other)
+        }
+    }
 }

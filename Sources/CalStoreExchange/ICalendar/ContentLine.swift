@@ -131,6 +131,11 @@ struct ContentLine: Sendable {
         return nil
     }
 
+    /// The line with this TZID.
+    func raw(inZone name: String) -> String {
+        self.name + rawParameters(except: ["TZID"]) + ";TZID=" + RFC6868.encode(name) + ":" + rawValue
+    }
+
     /// The other parameters, as written: `;LANGUAGE=en;X-A="b,c"`; empty if there are none.
     func rawParameters(except known: [String] = []) -> String {
         guard hasParameters else { return "" }

@@ -88,7 +88,10 @@ struct ICalendarExport: Sendable {
         }
         writer = ContentWriter()
         for component in components where !component.isZone {
-            for line in component.lines { writer.raw(line) }
+            let lines = component.lines.renamingZones { name in
+                Zone.named(name).flatMap { $0.fileTitle == nil ? nil : zoneNames[$0] }
+            }
+            for line in lines { writer.raw(line) }
         }
         writer.end("VCALENDAR")
         _ = take(writer.bytes)

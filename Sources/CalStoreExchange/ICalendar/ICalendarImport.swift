@@ -258,6 +258,7 @@ struct ICalendarImport: Sendable {
 
     /// Keeps the zones that the components name and that no export could make from the name alone.
     private mutating func keepZones(_ zones: [Component]) {
+        level.nameZones(zones)
         let names = level.zoneNames
         if names.isEmpty { return }
         var seen: Set<String> = []

@@ -41,6 +41,10 @@ struct ICalendarLayout {
     }
 
     private(set) var parts: [Part] = []
+    /// The properties of the calendars themselves.
+    private(set) var properties: [Piece] = []
+    /// The place before the last END:VCALENDAR; nil without one.
+    private(set) var end: Int?
 
     init(_ bytes: [UInt8]) {
         var reader = ContentLineReader(bytes)
@@ -67,6 +71,11 @@ struct ICalendarLayout {
         case (1, .end) where last >= 0:
             parts[last].range = parts[last].range.lowerBound..<range.upperBound
             parts[last].end = range.lowerBound
+        case (0, .end) where line.rawValue.trimmingBlanks.uppercased() == ComponentKind.calendar.rawValue:
+            end = range.lowerBound
+        case (1, let property) where property != .end:
+            properties.append(
+                Piece(name: line.name.uppercased(), range: range, lines: [line], spans: [range]))
         case (2, .begin) where last >= 0:
             parts[last].pieces.append(
                 Piece(name: line.rawValue.uppercased(), range: range, lines: [line], spans: [range]))

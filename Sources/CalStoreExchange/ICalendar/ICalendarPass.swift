@@ -126,7 +126,7 @@ struct ICalendarPass {
             }
             zoneTexts.append(text)
             zones.append(component)
-            table.insert(component)
+            table.insert(component, calendar: entry.calendar)
             reportRules(of: component)
         } catch {
             zoneWarnings.append(error)

@@ -42,6 +42,7 @@ struct ICalendarReading: Sendable {
                 if let problem = entry.problem {
                     throw ICalendarNote(line: entry.lines.lowerBound, problem: problem)
                 }
+                reader.enter(entry.calendar)
                 let method = facts?.method
                 let component = try component(entry, block)
                 reader.stampIsChange = facts?.stampIsChange ?? true

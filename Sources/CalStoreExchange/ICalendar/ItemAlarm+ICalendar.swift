@@ -74,6 +74,8 @@ extension ItemAlarm {
             if trigger.rawValue != placeTrigger { kept.append(trigger.raw) }
         } else if let read = Self.when(trigger, zone) {
             when = read
+            let others = trigger.rawParameters(except: ["VALUE", "RELATED", "TZID"])
+            if !others.isEmpty, Self.when(trigger, nil) == read { kept.append(trigger.raw) }
         } else {
             return .failure(
                 Unusable(text: "TRIGGER \"\(trigger.rawValue.prefix(40))\" is not a duration or a time"))
@@ -110,10 +112,15 @@ extension ItemAlarm {
         var outdated: UInt64 = 0
         writer.begin("VALARM")
         writer.line("ACTION", value: Self.actions.first { $0.action == action }?.word ?? "DISPLAY")
+        // Its line was kept if it has other parameters.
+        let isKept = kept.line(.trigger).flatMap { Self.when($0, nil) } == trigger
         switch trigger {
+        case .relative where isKept, .absolute where isKept: break
         case .relative(let offset, let toEnd):
+            outdated |= PropertyName.trigger.bit
             writer.line("TRIGGER", toEnd ? ";RELATED=END" : "", value: offset.description)
         case .absolute(let instant):
+            outdated |= PropertyName.trigger.bit
             writer.line("TRIGGER", ";VALUE=DATE-TIME", value: instant.basicText)
         case .location(let place, let proximity):
             let word = Self.proximities.first { $0.proximity == proximity }?.word ?? "ARRIVE"

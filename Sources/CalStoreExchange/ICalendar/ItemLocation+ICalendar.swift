@@ -67,10 +67,14 @@ extension ItemLocation {
         return "\(Self.text(latitude));\(Self.text(longitude))"
     }
 
-    /// The shortest text that reads as the same number: `100`, `52.52`.
+    /// The shortest text that reads as the same number: `100`, `52.52`, `0.00005`. Small numbers have no
+    /// exponent (RFC 5545, 3.3.7; RFC 5870, 3.3).
     private static func text(_ number: Double) -> String {
         let text = "\(number)"
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[mark...].dropFirst()), exponent < 0
+        else { return text.hasSuffix(".0") ? String(text.dropLast(2)) : text }
+        let zeros = String(repeating: "0", count: -exponent - 1)
+        return (number < 0 ? "-0." : "0.") + zeros + text[..<mark].filter(\.isNumber)
     }
 
     /// Writes Apple's property, with its other parameters.

@@ -31,6 +31,11 @@ struct ItemReader {
             id: RecordID(high: 0, low: 0), kind: .event, calendar: RecordID(high: 0, low: 0), title: "")
     }
 
+    /// Goes on with items of a calendar of the file, which may have its own zones.
+    mutating func enter(_ calendar: Int?) {
+        if zones.enter(calendar) { zoneParameters = ZoneParameters() }
+    }
+
     /// The lines about time, which belong together.
     struct TimeLines {
         var start, end, duration, original: ContentLine?

@@ -137,7 +137,7 @@ struct ItemWriter {
             return true
         }
         for line in lines {
-            let all = ICalendarText.unescapeList(line.value)
+            let all = ICalendarText.unescapeList(line.value).filter { !$0.isEmpty }
             let own = all.filter(take)
             if own.count == all.count {
                 writer.raw(line.raw)

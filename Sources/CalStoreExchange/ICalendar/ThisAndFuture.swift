@@ -34,6 +34,11 @@ struct ThisAndFuture {
         draft.series = nil
         draft.originalStart = nil
         draft.recurrence = series.recurrence
+        // UTC only names the moment: the series stays on the clocks of its zone.
+        if let zone = series.fields.anchor?.zone {
+            draft.start = draft.start?.onClock(of: zone)
+            if case .time(let end) = draft.end { draft.end = .time(end.onClock(of: zone)) }
+        }
         draft.parameters.removeAll { $0.property == PropertyName.recurrenceID.text }
         // The rules of a single occurrence were kept as lines. Now its series has rules.
         draft.properties = RawLines.lines(draft.properties, without: Self.recurrenceBits)
@@ -43,11 +48,15 @@ struct ThisAndFuture {
 
         self.series = series
         self.detached = detached
-        for case let item? in edit.edit.changes.map({ $0.after?.item }) {
-            if item.id == series.id { self.series = item }
+        for case let item? in edit.edit.changes.map({ $0.after?.item }) where item.id == series.id {
+            var fields = item.fields
+            // What the user has seen is as the file says.
+            fields.alarms = saved.id == series.id ? change.fields.alarms : series.fields.alarms
+            self.series = ItemRecord(fields)
         }
         if saved.id != series.id {
             var fields = saved.fields
+            fields.alarms = change.fields.alarms
             fields.uid = uid
             fields.sequence = change.sequence
             fields.created = change.created
@@ -77,5 +86,12 @@ struct ThisAndFuture {
             let kept = item.parameters.first(where: { $0.property == PropertyName.recurrenceID.text })
         else { return false }
         return kept.text.uppercased().split(separator: ";").contains("RANGE=THISANDFUTURE")
+    }
+}
+
+extension ItemTime {
+    /// A time in UTC as one in this zone; other times stay as they are.
+    fileprivate func onClock(of zone: Zone) -> ItemTime {
+        self.zone == .utc ? ItemTime(instant(in: .utc), in: zone) : self
     }
 }

@@ -40,7 +40,7 @@ struct ZoneDefinition: Sendable {
             guard let from = part.first(.offsetFrom).flatMap({ UTCOffset.read($0.value) }),
                 let to = part.first(.offsetTo).flatMap({ UTCOffset.read($0.value) })
             else { continue }
-            for local in Self.onsets(of: part) {
+            for local in Self.onsets(of: part, from: from) {
                 onsets.append(Onset(instant: local.seconds - Int64(from), local: local.seconds, offset: to))
                 if before.map({ local.seconds < $0.at }) ?? true { before = (local.seconds, from) }
             }
@@ -58,14 +58,23 @@ struct ZoneDefinition: Sendable {
         self.onsets = onsets.sorted { ($0.instant, $0.local) < ($1.instant, $1.local) }
     }
 
-    private static func onsets(of part: Component) -> [CivilDateTime] {
+    /// The local times of the changes, before the clock is changed.
+    ///
+    /// - Parameter offset: TZOFFSETFROM: with it, they become moments.
+    private static func onsets(of part: Component, from offset: Int) -> [CivilDateTime] {
         guard let start = part.first(.start).flatMap({ TimeValue($0.value) }) else { return [] }
         var rules: [RecurrenceRule] = []
         var dates: [CivilDateTime] = []
         for line in part.lines {
             switch line.property {
             case .rule:
-                if let rule = try? RecurrenceRule(text: line.rawValue) { rules.append(rule) }
+                guard var rule = try? RecurrenceRule(text: line.rawValue) else { continue }
+                // UNTIL is in UTC here (RFC 5545, 3.3.10), the onsets are local.
+                if case .until(.utc(let last)) = rule.end {
+                    let local = CivilDateTime(seconds: last.secondsSince1970 + Int64(offset))
+                    rule.end = .until(.local(local))
+                }
+                rules.append(rule)
             case .recurrenceDates:
                 for value in line.value.split(separator: ASCII.comma) {
                     if let date = TimeValue(value) { dates.append(date.local) }

@@ -27,7 +27,19 @@ struct ZoneResolver: Sendable {
     private var resolved: [String: Resolution] = [:]
     private var last: (name: String, resolution: Resolution)?
 
+    /// The number of the calendar whose names are meant; nil outside any.
+    private var calendar: Int?
+
     init(_ table: FileZones = FileZones()) { self.table = table }
+
+    /// Goes on in another calendar of the file. Returns whether names may mean other zones there.
+    mutating func enter(_ next: Int?) -> Bool {
+        guard next != calendar else { return false }
+        calendar = next
+        guard table.hasHomonyms else { return false }
+        (resolved, last) = ([:], nil)
+        return true
+    }
 
     mutating func resolve(_ name: String) -> Resolution {
         if let last, last.name == name { return last.resolution }
@@ -41,7 +53,7 @@ struct ZoneResolver: Sendable {
         let known = Zone.written(name)
         // Files are often older than the zone database, and all programs use the database for its names.
         if let known, known.name.lowercased() == name.lowercased() { return .zone(known) }
-        return table.resolution(of: name) { definition, mayMake in
+        return table.resolution(of: name, in: calendar) { definition, mayMake in
             if let known { return .zone(known) }
             let hinted = ([definition?.location].compactMap(\.self) + Self.hints(in: name)).compactMap(
                 Zone.written)

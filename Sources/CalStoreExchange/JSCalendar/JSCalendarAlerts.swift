@@ -33,7 +33,7 @@ enum JSCalendarAlerts {
         guard let trigger = alert["trigger"] else { return nil }
         var alarm = Component(named: "VALARM")
         alarm.add("ACTION:" + (alert["action"]?.string == "email" ? "EMAIL" : "DISPLAY"))
-        if let offset = trigger["offset"]?.string, ItemDuration(offset) != nil {
+        if let offset = trigger["offset"]?.string?.inWholeSeconds, ItemDuration(offset) != nil {
             alarm.add("TRIGGER\(trigger["relativeTo"]?.string == "end" ? ";RELATED=END" : ""):\(offset)")
         } else if let when = JSCalendarClock.utc(trigger["when"]?.string) {
             alarm.add("TRIGGER;VALUE=DATE-TIME:" + when)

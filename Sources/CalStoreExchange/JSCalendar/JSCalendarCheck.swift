@@ -14,7 +14,7 @@ enum JSCalendarCheck {
             guard let value, !value.isNull, !fits(value), problems.count < most else { return }
             problems.append(.member(path: path, .unused(value: value.shortText, expected: expected)))
         }
-        func isTime(_ value: JSONValue) -> Bool { value.string.flatMap { CivilDateTime(iso: $0) } != nil }
+        func isTime(_ value: JSONValue) -> Bool { value.string.flatMap(JSCalendarClock.localTime) != nil }
         let isTask = object["@type"]?.string == "Task"
         for name in ["title", "description", "uid", "timeZone"] {
             check(name, object[name], "a string") { $0.string != nil }

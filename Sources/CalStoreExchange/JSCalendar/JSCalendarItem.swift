@@ -97,7 +97,8 @@ enum JSCalendarItem {
         var made: OccurrenceSet??
         func isMade(_ time: ItemTime) -> Bool {
             if made == nil { made = .some(JSCalendarSeries.datesOfRules(of: component)) }
-            return (made ?? nil)?.contains(time.local) ?? false
+            let local = CivilDateTime(iso: clock.local(time))
+            return local.map { (made ?? nil)?.contains($0) == true } ?? false
         }
         for line in component.lines
         where line.property == .exceptionDates || line.property == .recurrenceDates {
@@ -222,8 +223,10 @@ enum JSCalendarItem {
         add("DTSTART", start)
         if isTask {
             add("DUE", object["due"]?.string)
-            if let length = object["estimatedDuration"]?.string { lines.add("ESTIMATED-DURATION:" + length) }
-        } else if let length = object["duration"]?.string {
+            if let length = object["estimatedDuration"]?.string?.inWholeSeconds {
+                lines.add("ESTIMATED-DURATION:" + length)
+            }
+        } else if let length = object["duration"]?.string?.inWholeSeconds {
             if let end = clock.end(start, length) {
                 add("DTEND", end)
             } else {

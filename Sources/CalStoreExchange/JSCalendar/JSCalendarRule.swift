@@ -56,6 +56,8 @@ enum JSCalendarRule {
         guard let value = TimeValue(Array(text.utf8)[...]) else { return nil }
         switch value.form {
         case .utc: return (clock.zone ?? .utc).local(at: value.instant).description
+        // A date includes its whole day, the end of a RecurrenceRule is a time.
+        case .date where !clock.isDate: return value.local.adding(seconds: 86_399).description
         case .date, .local: return value.local.description
         case .offset: return nil
         }
@@ -82,7 +84,7 @@ enum JSCalendarRule {
                 }
                 parts.append("BYDAY=" + texts.joined(separator: ","))
             } else if name == "until", !member.value.isNull {
-                let time = member.value.string.flatMap { CivilDateTime(iso: $0) }
+                let time = member.value.string.flatMap(JSCalendarClock.localTime)
                 guard let time else {
                     parts.append("UNTIL=" + (member.value.string ?? member.value.text))
                     continue

@@ -35,7 +35,7 @@ enum JSCalendarSeries {
         if !periods.isEmpty {
             let dates = component(series, without: changed).flatMap(datesOfRules)
             let own = Set(periods.map(\.name)).filter {
-                CivilDateTime(iso: $0).map { dates?.contains($0) != true } ?? false
+                JSCalendarClock.localTime($0).map { dates?.contains($0) != true } ?? false
             }
             changed.removeAll { own.contains($0.name) }
             series["recurrenceOverrides"] = .object(overrides)
@@ -50,7 +50,8 @@ enum JSCalendarSeries {
         let whole = occurrence(of: object)
         var result: [JSCalendarOrigin] = []
         for override in changed.prefix(mostOverrides) {
-            guard let date = clock.property(override.name), let time = CivilDateTime(iso: override.name)
+            guard let date = clock.property(override.name),
+                let time = JSCalendarClock.localTime(override.name)
             else { continue }
             // The date may exist only for this change.
             if dates?.contains(time) != true { master.add("RDATE" + date.parameters + ":" + date.value) }

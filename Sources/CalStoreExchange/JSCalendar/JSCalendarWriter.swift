@@ -63,7 +63,12 @@ struct JSCalendarWriter {
         }
         let clock = JSCalendarClock(series)
         let dates = JSCalendarSeries.occurrences(of: master)
+        // Dates in the members have the fraction of a second that the start has.
+        let fraction = series["start"]?.string?.fractionOfSecond ?? ""
         var overrides = series["recurrenceOverrides"]?.members ?? []
+        if !fraction.isEmpty {
+            overrides = overrides.map { .init($0.name.inWholeSeconds + fraction, $0.value) }
+        }
         var changed: [JSONValue.Member] = []
         var others: [JSMembers] = []
         let whole = JSCalendarSeries.occurrence(of: series)
@@ -79,8 +84,8 @@ struct JSCalendarWriter {
                 continue
             }
             var usual = whole
-            usual["start"] = .string(date)
-            changed.append(.init(date, change(from: usual, to: object).object))
+            usual["start"] = .string(date + fraction)
+            changed.append(.init(date + fraction, change(from: usual, to: object).object))
         }
         // A date that exists only because of a change needs no member of its own (RFC 8984, 4.3.5). Only its
         // lines show the part of the series: a length, or a date that the rules also produce.
@@ -88,7 +93,8 @@ struct JSCalendarWriter {
         let gone = overrides.filter { names.contains($0.name) && $0.value["excluded"] == nil }
         let made = gone.isEmpty ? nil : JSCalendarSeries.datesOfRules(of: master)
         if gone.contains(where: { date in
-            date.value["duration"] != nil || CivilDateTime(iso: date.name).map { made?.contains($0) } == true
+            date.value["duration"] != nil
+                || JSCalendarClock.localTime(date.name).map { made?.contains($0) } == true
         }) {
             JSCalendarLens.keep(.recurrenceDates, of: master, in: &series)
         }

@@ -33,7 +33,7 @@ enum JSCalendarZone {
             .init("offsetFrom", .string(offset(from))), .init("offsetTo", .string(offset(to))),
         ])
         let rules = observance.lines.filter { $0.property == .rule }.compactMap {
-            JSCalendarRule.object($0.rawValue, JSCalendarClock())
+            JSCalendarRule.object($0.rawValue, .utc)
         }
         if !rules.isEmpty { object["recurrenceRules"] = .array(rules) }
         let dates = observance.lines.filter { $0.property == .recurrenceDates }
@@ -58,7 +58,7 @@ enum JSCalendarZone {
     }
 
     private static func observance(_ rule: JSONValue, _ name: String) -> Component? {
-        guard let start = rule["start"]?.string.flatMap({ CivilDateTime(iso: $0) }),
+        guard let start = rule["start"]?.string.flatMap(JSCalendarClock.localTime),
             let from = rule["offsetFrom"]?.string, let to = rule["offsetTo"]?.string
         else { return nil }
         var observance = Component(named: name)
@@ -66,10 +66,12 @@ enum JSCalendarZone {
         observance.add("TZOFFSETFROM:" + (JCalValue.text(.string(from), "utc-offset") ?? from))
         observance.add("TZOFFSETTO:" + (JCalValue.text(.string(to), "utc-offset") ?? to))
         for rule in rule["recurrenceRules"]?.array ?? [] {
-            observance.add("RRULE:" + JSCalendarRule.text(rule, JSCalendarClock()))
+            observance.add("RRULE:" + JSCalendarRule.text(rule, .utc))
         }
         for date in rule["recurrenceOverrides"]?.members ?? [] {
-            if let time = CivilDateTime(iso: date.name) { observance.add("RDATE:" + time.basicText) }
+            if let time = JSCalendarClock.localTime(date.name) {
+                observance.add("RDATE:" + time.basicText)
+            }
         }
         for name in rule["names"]?.members ?? [] where name.value.bool == true {
             observance.add("TZNAME:" + JCalValue.escaped(name.name))

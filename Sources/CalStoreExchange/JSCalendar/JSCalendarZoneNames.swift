@@ -37,10 +37,7 @@ struct JSCalendarZoneNames {
         var component = component
         component.lines = component.lines.map { line in
             guard let name = line.parameter("TZID"), let zone = rules[name] else { return line }
-            let text =
-                line.name + line.rawParameters(except: ["TZID"]) + ";TZID=" + RFC6868.encode(zone.name) + ":"
-                + line.rawValue
-            let bytes = Array(text.utf8)
+            let bytes = Array(line.raw(inZone: zone.name).utf8)
             return ContentLine(bytes, bytes.indices, number: line.number) ?? line
         }
         return component

@@ -6,6 +6,8 @@ struct ItemClock {
     let language: any ItemLanguage
     /// The zone of the item; nil if none was given.
     var zone: Zone?
+    /// The text of that zone in the object.
+    private var zoneText: String?
     /// Whether times without an offset are floating.
     let floats: Bool
 
@@ -15,11 +17,22 @@ struct ItemClock {
         self.floats = floats
     }
 
-    init(of object: some NamedValues, _ language: any ItemLanguage) throws(ExchangeError) {
-        let zone = try language.zone(object, "time_zone")
+    init(of object: some ItemValues, _ language: any ItemLanguage) throws(ExchangeError) {
+        let text = try object.text("time_zone")
+        let zone = try text.map { text throws(ExchangeError) in try language.zone(text, "time_zone") }
         // Our JSON always has time_zone; null means floating.
-        let (said, floating) = (try object["time_zone"], try object["floating"])
-        self.init(language: language, zone: zone, floats: floating?.bool ?? (said != nil && zone == nil))
+        let floats = try object["floating"]?.bool ?? (zone == nil && object.has("time_zone"))
+        self.init(language: language, zone: zone, floats: floats)
+        zoneText = text
+    }
+
+    /// The clock of the end, which may have its own zone.
+    func ofEnd(_ object: some ItemValues) throws(ExchangeError) -> ItemClock {
+        let name = "end_time_zone"
+        guard let text = try object.text(name), text != zoneText else { return self }
+        var clock = self
+        clock.zone = try language.zone(text, name)
+        return clock
     }
 
     func time(_ object: some NamedValues, _ name: String) throws(ExchangeError) -> ItemTime? {

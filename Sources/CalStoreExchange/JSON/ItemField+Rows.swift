@@ -117,6 +117,7 @@ extension ItemField {
 
     private static let occurrence = ItemField(
         "occurrence", .object(occurrenceMembers).orNull, "occurrence of a series",
+        tellsOf: { $0.isNull ? [] : [.date] },
         read: { (state, value) throws(ExchangeError) in try state.readOccurrence(value) }
     ) { $0.occurrence }
 
@@ -247,8 +248,9 @@ extension ItemField {
             "kept_times", .reference(.keptTimes).orNull,
             "times of the item itself, if start and end do not contain them: for a series, or in other zones",
             tellsOf: { value in
-                (value["start"].map { $0.isNull ? [] : [.member(.start), .zone] } ?? [])
-                    + (value["end"] == nil && value["duration"] == nil ? [] : [.member(.end), .zone])
+                (value["start"].map { $0.isNull ? [] : [.member(.start), .zone, .seriesTimes] } ?? [])
+                    + (value["end"] == nil && value["duration"] == nil
+                        ? [] : [.member(.end), .zone, .seriesTimes])
             },
             read: { (state, value) throws(ExchangeError) in try state.readKeptTimes(value) }
         ) { $0.keptTimes },

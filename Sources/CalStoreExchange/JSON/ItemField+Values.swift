@@ -22,6 +22,9 @@ extension ItemValues {
             return try self[index]
         }
     }
+
+    /// Whether there is a field with a name, whatever its value is.
+    func has(_ name: String) -> Bool { ItemField.index(of: name).map(has) ?? false }
 }
 
 extension ItemField {

@@ -107,14 +107,10 @@ extension ItemField {
     static let eventIndices = event.compactMap { index(of: $0.name) }
     static let reminderIndices = reminder.compactMap { index(of: $0.name) }
 
-    /// The index of the field with a name. The first bytes tell most names apart, and to compare them costs
-    /// less than to hash the name.
-    static func index(of name: String) -> Int? {
-        let (names, words) = (names, words)
-        var text = name
-        let word = text.withUTF8 { JSONKey($0).word }
-        return words.indices.first { words[$0] == word && names[$0] == name }
-    }
+    /// The index of the field with a name.
+    static func index(of name: String) -> Int? { places.index(of: name) }
+
+    private static let places = NamePlaces(names, words)
 
     /// The fields that are read, in reading order, by their indices.
     static let readers = all.enumerated().compactMap { index, field in

@@ -126,7 +126,7 @@ package struct ItemObject: Sendable {
         of item: inout CalStoreItem, _ object: some ItemValues
     ) throws(ExchangeError) {
         let name = "estimated_duration"
-        guard try object[name] != nil else { return }
+        guard object.has(name) else { return }
         let length = try object.text(name).map { text throws(ExchangeError) in
             try language.duration(text, name)
         }
@@ -157,19 +157,15 @@ extension ItemObject.State {
         fields.start = try clock.time(object, "start")
         guard fields.kind == .event else {
             fields.end = try clock.time(object, "due").map(ItemEnd.time)
-            tellsEnd = try object["due"] != nil
+            tellsEnd = object.has("due")
             if try object["due_all_day"]?.bool == true { makeWholeDays() }
             return
         }
         guard let start = fields.start else {
             throw ExchangeError(.value, "an event needs a \"start\"", field: "start")
         }
-        tellsEnd = try object["end"] != nil
-        if !tellsEnd { tellsEnd = try object["duration"] != nil }
-        if !tellsEnd, start.isDate { tellsEnd = try object["last_day"] != nil }
-        var endClock = clock
-        if let zone = try language.zone(object, "end_time_zone") { endClock.zone = zone }
-        if let end = try endClock.time(object, "end") {
+        tellsEnd = object.has("end") || object.has("duration") || start.isDate && object.has("last_day")
+        if let end = try clock.ofEnd(object).time(object, "end") {
             fields.end = .time(end)
         } else if let last = try object.text("last_day"), start.isDate {
             guard let day = CivilDate(iso: last) else { throw .wrong("last_day", "a date") }
@@ -215,6 +211,7 @@ extension ItemObject.State {
     }
 
     func instant(_ value: JSONValue, _ name: String) throws(ExchangeError) -> Instant {
+        if let text = value.string, let instant = Instant(iso: text) { return instant }
         let clock = ItemClock(language: language, zone: .utc, floats: false)
         return try clock.time(value.asText(name), name).instant(in: .utc)
     }
@@ -346,8 +343,7 @@ extension ItemLanguage {
         return ItemDuration(seconds: seconds)
     }
 
-    func zone(_ object: some NamedValues, _ name: String) throws(ExchangeError) -> Zone? {
-        guard let text = try object.text(name) else { return nil }
+    func zone(_ text: String, _ name: String) throws(ExchangeError) -> Zone {
         do throws(ItemLanguageError) { return try writtenZone(text) } catch {
             throw ExchangeError(error, field: name)
         }

@@ -33,6 +33,9 @@ struct ObjectFile: Sendable {
     private(set) var rejects: [Reject] = []
     private(set) var warnings: [(line: Int, message: String)] = []
     private var origins: [RecordID: Origin] = [:]
+    /// The calendar that the last object names.
+    private var lastHome: CalendarHome?
+    private var isOneHome = true
     /// Reads bytes of the file again.
     private let reread: @Sendable (Range<Int>) -> [UInt8]
     private var unknownMembers: Set<String> = []
@@ -92,6 +95,10 @@ struct ObjectFile: Sendable {
     // MARK: Collecting
 
     mutating func add(_ readings: [ObjectReading]) {
+        if items.isEmpty {
+            items.reserveCapacity(readings.count)
+            origins.reserveCapacity(readings.count)
+        }
         for reading in readings {
             note(reading)
             take(reading)
@@ -123,12 +130,21 @@ struct ObjectFile: Sendable {
                 return
             }
         }
-        items.append((reading.item, given.line))
+        append(reading.item, reading.calendar, given.line)
         // An occurrence has the identifier of its series.
         if let revision = reading.revision, !reading.item.isDetached {
             revisions[reading.item.externalID] = revision
         }
         if reading.told != nil || !told.isEmpty { told[id] = reading.told }
+    }
+
+    private mutating func append(_ item: CalStoreItem, _ home: CalendarHome?, _ line: Int) {
+        if items.isEmpty {
+            lastHome = home
+        } else if isOneHome, lastHome != home {
+            isOneHome = false
+        }
+        items.append((item, line))
     }
 
     mutating func warn(_ line: Int, _ text: String) { warnings.append((line, "line \(line): \(text)")) }
@@ -157,7 +173,7 @@ struct ObjectFile: Sendable {
         if let origin = part.origins[item.record.id] {
             origins[item.record.id] = Origin(item: items.count, home: nil, place: origin.place)
         }
-        items.append((item, line))
+        append(item, nil, line)
     }
 
     /// Hands over the items, so that nobody keeps them twice.
@@ -168,6 +184,9 @@ struct ObjectFile: Sendable {
     }
 
     // MARK: Calendars
+
+    /// The calendar that all items name, as the file describes it; nil if they name several or none.
+    var onlyHome: CalendarHome? { isOneHome ? lastHome.map { home($0) } : nil }
 
     /// The calendar that an item names, as the file describes it.
     func home(of item: RecordID) -> CalendarHome? {

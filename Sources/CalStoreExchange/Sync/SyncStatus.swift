@@ -82,7 +82,8 @@ public struct SyncStatus: Hashable, Sendable {
             pairs.sorted { $0.key < $1.key }.map { ident, pair in
                 var texts = [ident, pair.ours.href, pair.ours.etag, pair.theirs.href, pair.theirs.etag]
                 for file in [pair.base, pair.base == nil ? nil : pair.origin] {
-                    if let file { texts.append(String(decoding: file, as: UTF8.self)) }
+                    guard let file else { continue }
+                    texts.append(String(decoding: TextEncoding.utf8Lines(file), as: UTF8.self))
                 }
                 return .array(texts.map(JSONValue.string))
             })

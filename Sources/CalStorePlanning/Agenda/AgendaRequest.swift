@@ -103,7 +103,7 @@ public struct AgendaRequest {
             }
         }
         if agenda.occurrences.count > limit {
-            agenda.occurrences.removeSubrange((isAllOrNothing ? 0 : limit)...)
+            agenda.occurrences.removeSubrange((isAllOrNothing ? 0 : max(limit, 0))...)
             agenda.isComplete = false
         }
         return agenda

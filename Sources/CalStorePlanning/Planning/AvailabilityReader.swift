@@ -12,8 +12,8 @@ struct AvailabilityReader {
     /// The component that is being read.
     private var outer: Part?
     private var inner: Part?
-    /// The events of the open component, and their identifiers by UID.
-    private var events: [ItemRecord] = []
+    /// The AVAILABLE parts of the open component, and the identifiers of its series by UID.
+    private var available: [Part] = []
     private var names: [String: RecordID] = [:]
     /// The depth of nested components other than AVAILABLE.
     private var depth = 0
@@ -59,7 +59,7 @@ struct AvailabilityReader {
         if outer == nil {
             guard name == "VAVAILABILITY" else { return }
             outer = Part()
-            (events, names, depth) = ([], [:], 0)
+            (available, names, depth) = ([], [:], 0)
         } else if inner == nil, depth == 0, name == "AVAILABLE" {
             inner = Part()
         } else {
@@ -73,7 +73,7 @@ struct AvailabilityReader {
             depth -= 1
         } else if let part = inner {
             inner = nil
-            if let event = event(part) { events.append(event) }
+            available.append(part)
         } else {
             self.outer = nil
             if let component = component(outer) { found.append(component) }
@@ -82,7 +82,7 @@ struct AvailabilityReader {
 
     // MARK: A component
 
-    private func component(_ part: Part) -> Availability? {
+    private mutating func component(_ part: Part) -> Availability? {
         var (start, end) = (Instant.distantPast, Instant.distantFuture)
         if let line = part.lines["DTSTART"] {
             guard let time = time(line.text, line) else { return nil }
@@ -97,6 +97,10 @@ struct AvailabilityReader {
             end = time.instant(in: zone)
         }
         guard start < end else { return nil }
+        // The order of parts has no meaning, so a changed date may come before its series.
+        let changes = available.filter { $0.lines["RECURRENCE-ID"] != nil }
+        let series = available.filter { $0.lines["RECURRENCE-ID"] == nil }
+        let events = (series + changes).compactMap { event($0) }
         var component = Availability(range: start..<end, available: events)
         // BUSY-UNAVAILABLE is the default, also for an unknown type (RFC 7953, 3.2).
         component.kind =

@@ -32,14 +32,14 @@ public struct BusyTime: Sendable, Hashable {
     ///     itself has for the way there is part of the period.
     public func spans(buffer: Int, travel: Int = 0) -> TimeSpans {
         guard buffer > 0 || travel > 0 else { return spans }
+        let buffer = max(buffer, 0)
         return TimeSpans(
             periods.map { period in
                 if period.isOutsideHours { return period.range }
                 let away = period.isElsewhere ? max(travel, 0) : 0
-                let before = max(buffer, 0) + max(away - period.ownTravel, 0)
-                let after = max(buffer, 0) + away
-                return period.range.lowerBound.adding(
-                    seconds: -before)..<period.range.upperBound.adding(seconds: after)
+                let wayThere = max(away - period.ownTravel, 0)
+                let start = period.range.lowerBound.adding(seconds: -buffer).adding(seconds: -wayThere)
+                return start..<period.range.upperBound.adding(seconds: buffer).adding(seconds: away)
             })
     }
 

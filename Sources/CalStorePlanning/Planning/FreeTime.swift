@@ -38,8 +38,9 @@ public struct FreeTime: Sendable, Hashable {
 
     /// The range in which busy time matters: the range to search, extended by buffer and travel.
     public var searched: Range<Instant> {
-        let more = max(buffer, 0) + max(travel, 0)
-        return range.lowerBound.adding(seconds: -more)..<range.upperBound.adding(seconds: more)
+        let (buffer, travel) = (max(buffer, 0), max(travel, 0))
+        let start = range.lowerBound.adding(seconds: -buffer).adding(seconds: -travel)
+        return start..<range.upperBound.adding(seconds: buffer).adding(seconds: travel)
     }
 
     /// The free slots, ordered by start; each is as long as possible.

@@ -85,7 +85,7 @@ public struct TaskPlacement: Sendable {
             }
             let span = free[index]
             let start = max(span.lowerBound, task.earliest ?? span.lowerBound)
-            let range = start..<start.adding(seconds: task.seconds)
+            let range = start..<start.adding(seconds: max(task.seconds, 1))
             placed.append(Placed(task: task, range: range))
             let buffer = max(search.buffer, 0)
             let rest = TimeSpans([span]).subtracting(TimeSpans([range]).widened(by: buffer))
@@ -100,7 +100,7 @@ public struct TaskPlacement: Sendable {
             if let due, span.lowerBound >= due { return nil }
             let start = max(span.lowerBound, task.earliest ?? span.lowerBound)
             let end = min(span.upperBound, due ?? span.upperBound)
-            if start < end, end.seconds(since: start) >= task.seconds { return index }
+            if start < end, end.seconds(since: start) >= max(task.seconds, 1) { return index }
         }
         return nil
     }

@@ -55,15 +55,12 @@ extension EditorChanges {
         }
     }
 
-    /// Alarms whose text is unchanged stay as they are, and those that have no text.
+    /// Alarms that are unchanged stay as they are, and those that have no text.
     private func setAlarms(of draft: inout CalStoreItem) {
-        let wanted = Set(alarms.map(\.text))
-        var kept: Set<String> = []
-        draft.alarms = draft.alarms.filter { alarm in
-            guard let text = TypedAlarm.text(of: alarm, kind: item.kind, in: zone) else { return true }
-            return wanted.contains(text) && kept.insert(text).inserted
+        draft.alarms.removeAll { alarm in
+            TypedAlarm.text(of: alarm, kind: item.kind, in: zone).map(alarms.removed.contains) ?? false
         }
-        for alarm in alarms where !kept.contains(alarm.text) {
+        for alarm in alarms.added {
             let new = alarm.itemAlarm(of: draft, in: zone)
             if !draft.alarms.contains(new) { draft.alarms.append(new) }
         }

@@ -19,8 +19,7 @@ package struct EditorChanges: Sendable, Hashable {
     let until: EditorReader.Until?
     /// The repeat with its end.
     let recurrence: ItemRecurrence?
-    /// The typed alarms; empty if they are unchanged.
-    let alarms: [TypedAlarm]
+    let alarms: EditorAlarms
     let zone: Zone
     /// The title of the calendar before the changes; nil if it cannot change.
     package let calendar: String?
@@ -157,10 +156,22 @@ package struct EditorChanges: Sendable, Hashable {
     private var untilOptions: [String] {
         if let kept = keptEnd { return ["--until=" + kept] }
         return switch until {
-        case .count(let count)?: ["--count=\(count)"]
+        case .count(let count)?: [dayOfCount.map { "--until=\($0)" } ?? "--count=\(count)"]
         case .date(let date)?: ["--until=" + date.description]
         case nil: value(.until).isEmpty ? [] : ["--until=" + value(.until)]
         }
+    }
+
+    /// The last day of the repeat, if it was typed as the number of times that the whole series has, but for
+    /// a date and those after it: as a number it would be no change.
+    private var dayOfCount: CivilDate? {
+        guard case .item(_, .future?) = target, texts[.until] != nil, let recurrence,
+            let end = recurrence.rules.first?.end, end == item.recurrence?.rules.first?.end,
+            case .count = end, let anchor = times?.start ?? item.start
+        else { return nil }
+        let set = OccurrenceSet(
+            start: anchor.local, isDate: anchor.isDate, zone: anchor.zone, rules: recurrence.rules)
+        return set.last?.date
     }
 
     /// The end of the repeat as it is stored, if it was not changed and a date does not say it in full.
@@ -178,10 +189,10 @@ package struct EditorChanges: Sendable, Hashable {
 
     private var alarmOptions: [String] {
         guard let text = texts[.alarm] else { return [] }
-        let new = EditorReader.alarms(text)
-        if isNew { return new.isEmpty ? ["--no-alarm"] : new.map { "--alarm=" + $0 } }
-        let old = item.alarms.compactMap { TypedAlarm.text(of: $0, kind: item.kind, in: zone) }
-        return new.filter { !old.contains($0) }.map { "--add-alarm=" + $0 }
-            + old.filter { !new.contains($0) }.map { "--remove-alarm=" + $0 }
+        if isNew {
+            let new = EditorReader.alarms(text)
+            return new.isEmpty ? ["--no-alarm"] : new.map { "--alarm=" + $0 }
+        }
+        return alarms.added.map { "--add-alarm=" + $0.text } + alarms.removed.map { "--remove-alarm=" + $0 }
     }
 }

@@ -166,7 +166,9 @@ package struct EditorForm: Sendable {
     /// The reason why the field with the cursor keeps the form from being saved.
     var refusalOfFocus: String {
         if focus == .title { return "the title is missing" }
-        if focus == .calendar, let reason = understood.readings[.calendar]?.lines.first { return reason }
+        if [.calendar, .alarm].contains(focus), let reason = understood.readings[focus]?.lines.first {
+            return reason
+        }
         return "\(focus.label) cannot be read yet"
     }
 

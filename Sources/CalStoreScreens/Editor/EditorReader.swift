@@ -12,8 +12,7 @@ struct EditorReader {
         var until: Until?
         /// The repeat with its end; nil if there is none.
         var recurrence: ItemRecurrence?
-        /// The alarms that were typed.
-        var alarms: [TypedAlarm] = []
+        var alarms = EditorAlarms()
 
         /// The first field, in the order of the form, whose text cannot be read.
         func firstBad(among fields: [EditorField]) -> EditorField? {
@@ -288,7 +287,7 @@ struct EditorReader {
         }
         let end = set.isEndless ? nil : set.last
         return EditorReader.next(shown)
-            + count(end.map { set.count(in: set.start..<max(set.start, $0.adding(seconds: 1))) })
+            + count(end.map { set.count(in: .distantPast..<$0.adding(seconds: 1)) })
     }
 
     private static func next(_ days: [String]) -> String {
@@ -321,15 +320,19 @@ struct EditorReader {
     // MARK: Others
 
     private func readAlarms(_ text: String, _ found: inout Understood) {
+        var typed: [TypedAlarm] = []
         do throws(DateError) {
-            for typed in EditorReader.alarms(text) {
-                found.alarms.append(try TypedAlarm(typed, dates: dates))
-            }
+            for text in EditorReader.alarms(text) { typed.append(try TypedAlarm(text, dates: dates)) }
         } catch {
             found.readings[.alarm] = .bad(error)
             return
         }
-        let remarks = found.alarms.flatMap(\.remarks)
+        found.alarms = EditorAlarms(typed, of: item, dates: dates)
+        if let problem = found.alarms.problem {
+            found.readings[.alarm] = .bad(problem)
+            return
+        }
+        let remarks = typed.flatMap(\.remarks)
         found.readings[.alarm] = EditorReading(
             lines: remarks.isEmpty ? [] : [remarks.joined(separator: "; ")])
     }

@@ -70,9 +70,10 @@ struct EditorTexts {
 
     private var rule: RecurrenceRule? { item.recurrence?.rules.first }
 
-    /// `Wed 2026-06-30`, `10 times`; empty without an end.
+    /// `Wed 2026-06-30`, `10 times`; empty without an end. For a date and those after it, the times are
+    /// counted from there.
     private func until(_ rule: RecurrenceRule) -> String {
-        if case .count(let count) = rule.end { return "\(count) times" }
+        if case .count(let count) = rule.end { return "\(opening.series?.timesFromHere ?? count) times" }
         return item.lastDay(of: rule).map(TimeText.day) ?? ""
     }
 }

@@ -4,7 +4,10 @@ import CalStoreLanguage
 /// Texts of several lines in a field of one line: `Apple Park\nCupertino`.
 package enum FormText {
     package static func escaped(_ text: String) -> String {
-        guard text.contains(where: \.isNewline) else { return text }
+        // Letters that look like the sign of a line end would be read back as one.
+        guard text.contains("\\n") || text.contains(where: { $0 == "\n" || $0 == "\r\n" }) else {
+            return text
+        }
         return text.replacing("\\", with: "\\\\").replacing("\r\n", with: "\\n").replacing("\n", with: "\\n")
     }
 

@@ -9,6 +9,9 @@ package struct SeriesDates: Sendable, Hashable {
     package let next: [ItemTime]
     /// The number of dates; nil if they have no end.
     package let count: Int?
+    /// The times that a rule with a number of them still has at the date from which a change reaches; nil for
+    /// another rule, and for the whole series.
+    let timesFromHere: Int?
 
     private static let shown = 3
 
@@ -36,6 +39,18 @@ package struct SeriesDates: Sendable, Hashable {
             : set.last.flatMap { last in
                 start.map { set.count(in: $0..<max($0, last.adding(seconds: 1))) }
             } ?? 0
+        timesFromHere = first.flatMap { SeriesDates.times(of: series, from: series.ruleTime($0)) }
+    }
+
+    /// Dates that were left out are among the times of a rule; a date that the rule does not have is one too.
+    private static func times(of series: CalStoreItem, from first: CivilDateTime) -> Int? {
+        guard let rule = series.recurrence?.rules.first, case .count(let all) = rule.end,
+            let anchor = series.start ?? series.due
+        else { return nil }
+        let set = OccurrenceSet(
+            start: anchor.local, isDate: anchor.isDate, zone: anchor.zone, rules: [rule])
+        let before = set.count(in: anchor.local..<max(anchor.local, first))
+        return all - before + (set.contains(first) ? 0 : 1)
     }
 }
 

@@ -87,13 +87,10 @@ package struct HoursPainter {
         let fitting = timelines.first { self.slots(of: $0.days, $0.length).count <= room }
         guard let fitting = fitting ?? timelines.last else { return painted }
         let usual = slots(of: fitting.days, fitting.length)
-        painted.home = painted.head + usual.lowerBound
-        let all = 0..<(1440 / fitting.length)
-        for slot in all {
-            painted.append(
-                line(
-                    Row(slot: slot, minutes: slot * fitting.length), isTop: slot == all.lowerBound,
-                    fitting.days, margin, column))
+        let all = rows(of: fitting.days, fitting.length)
+        painted.home = painted.head + (all.firstIndex { $0.slot >= usual.lowerBound } ?? 0)
+        for (index, row) in all.enumerated() {
+            painted.append(line(row, isTop: index == 0, fitting.days, margin, column))
         }
         let count = painted.lines.count
         // A day takes its whole column; what is on it comes later in the order.
@@ -141,16 +138,42 @@ package struct HoursPainter {
     /// A row of the hours: a time of day, by the clock.
     private struct Row {
         let slot: Int
-        let minutes: Int
+        let minutes: Range<Int>
+        /// Whether it is the second row of a time that a day has twice.
+        var isSecond = false
     }
 
-    /// The slot of a day in a row. A day with a clock change has other slots for the same hours: nil for a time
-    /// that it does not have, and of a time that it has twice the one with an item.
+    /// The rows of all hours. A time that one of the days has twice has a second row, after the first ones.
+    private func rows(of days: [DayTimeline], _ length: Int) -> [Row] {
+        var rows: [Row] = []
+        var seconds: [Row] = []
+        for slot in 0..<(1440 / length) {
+            var row = Row(slot: slot, minutes: (slot * length)..<((slot + 1) * length))
+            let isTwice = days.contains { slots(row, of: $0).count > 1 }
+            if !isTwice {
+                rows += seconds
+                seconds = []
+            }
+            rows.append(row)
+            row.isSecond = true
+            if isTwice { seconds.append(row) }
+        }
+        return rows + seconds
+    }
+
+    /// The slots of a day that begin in a row. A day with a clock change has other slots for the same hours:
+    /// none for a time that it does not have, and two for a time that it has twice.
+    private func slots(_ row: Row, of day: DayTimeline) -> [Int] {
+        if day.hasUsualLength { return [row.slot] }
+        return day.allSlots.filter { slot in
+            row.minutes.contains(times.zone.local(at: day.start(of: slot)).time.secondOfDay / 60)
+        }
+    }
+
+    /// The slot of a day in a row; nil for a time that it does not have, or not twice.
     private func slot(_ row: Row, of day: DayTimeline) -> Int? {
-        if day.hasUsualLength { return row.slot }
-        let wall = CivilDateTime(day.date).adding(seconds: row.minutes * 60)
-        let own = day.allSlots.filter { times.zone.local(at: day.start(of: $0)) == wall }
-        return own.first { !day.blocks(in: $0).isEmpty } ?? own.first
+        guard row.isSecond else { return slots(row, of: day).first }
+        return day.hasUsualLength ? nil : slots(row, of: day).dropFirst().first
     }
 
     /// The slots of all days: from the first one that a day shows to the last one.
@@ -229,9 +252,9 @@ package struct HoursPainter {
         let clock =
             isNow
             ? times.clock(now: now)
-            : times.clock(CivilDateTime(.distantPast).adding(seconds: row.minutes * 60))
+            : times.clock(CivilDateTime(.distantPast).adding(seconds: row.minutes.lowerBound * 60))
         var text =
-            isNow || row.minutes % 60 == 0
+            isNow || row.minutes.lowerBound % 60 == 0
             ? style.apply(isNow ? .now : .faint, front(clock, others)) : front("", "")
         var places: [PaintedPlace] = []
         for (number, day) in days.enumerated() {

@@ -28,7 +28,7 @@ extension CalendarScreens {
         }
         if action == .skip, isLeftOutSelected, let leftOut { return [.run(["unskip", leftOut.reference])] }
         guard let reference, let occurrence else {
-            say("select an item first: \(setup.keys.name(of: .nextItem)) goes to the next one")
+            sayThatNoneIsSelected()
             return []
         }
         let item = occurrence.item
@@ -62,7 +62,7 @@ extension CalendarScreens {
             return act(["edit", reference, "--end", sign + step], action == .longer ? "Longer" : "Shorter")
         case .move: return ask(.move)
         case .copy, .cut:
-            clipboard = (reference, item.title, action == .cut)
+            (clipboard, pasted) = ((reference, item.title, action == .cut), [])
             say(
                 "\"\(item.title)\" is \(action == .cut ? "cut" : "copied"); "
                     + "\(setup.keys.name(of: .paste)) puts it on the selected day")
@@ -143,7 +143,7 @@ extension CalendarScreens {
         guard occurrence.item.isSeries, !set.isEndless, let last = set.last else { return ("", "") }
         let end = last.adding(seconds: 1)
         let from = original.local
-        let all = set.count(in: set.start..<max(set.start, end))
+        let all = set.count(in: .distantPast..<end)
         return (" (\(set.count(in: from..<max(from, end))))", " (\(all))")
     }
 
@@ -156,14 +156,19 @@ extension CalendarScreens {
         guard clipboard.isCut else {
             return [.run(["copy", clipboard.reference, "--on", when])]
         }
-        self.clipboard = nil
-        return [.run(["reschedule", clipboard.reference, when])]
+        pasted = ["reschedule", clipboard.reference, when]
+        return [.run(pasted)]
+    }
+
+    /// An item that was cut is forgotten when it is in its new place.
+    mutating func forgetCut(_ outcome: ScreenOutcome) {
+        guard outcome.hasChanged, !pasted.isEmpty, outcome.words == pasted else { return }
+        (pasted, clipboard) = ([], nil)
     }
 
     /// The selected day, with the selected hour, as it is typed.
     var typedTime: String {
         guard let time else { return day.description }
-        let local = setup.zone.local(at: time)
-        return String(local.description.prefix(16)).replacing("T", with: " ")
+        return EditorTexts.text(ItemTime(time, in: setup.zone), in: setup.zone)
     }
 }

@@ -174,19 +174,16 @@ extension CalendarScreens {
         if let prompt {
             draw(prompt, row, &frame)
         } else if let text = question?.line(columns: columns) ?? editor?.questionText {
-            let used = drawFoot(text, .strong, wraps: true, &frame)
+            let used = drawFoot(text, .strong, wraps: true, row, &frame)
             frame.cursor = Frame.Cursor(column: min(columns - 1, used), row: row, isVisible: true)
         } else if let alarm = alarmLine {
             frame.put(
                 DisplayWidth.truncate(alarm.text, to: columns - 1), column: 0, row: row,
                 style: setup.style.cell(.late))
+            // What was just done or refused stands above the alarm.
+            if !message.isEmpty { drawMessage(row - 1, &frame) }
         } else if !message.isEmpty {
-            let used = drawFoot(message, isMessageBad ? .late : .good, wraps: isMessageBad, &frame)
-            let line = TerminalText.line("ekcal " + lastCommand.joined(separator: " "))
-            let start = columns - 1 - DisplayWidth.of(line)
-            if !lastCommand.isEmpty, start >= used + 3 {
-                frame.put(line, column: start, row: row, style: setup.style.cell(.faint))
-            }
+            drawMessage(row, &frame)
         } else {
             frame.put(
                 DisplayWidth.truncate(editor == nil || isHelpOfForm ? hints : editorHints, to: columns - 1),
@@ -195,16 +192,27 @@ extension CalendarScreens {
         }
     }
 
-    /// Draws a text at the foot. What must be read to its end has more lines where it is too long for one.
-    /// Returns the columns of the last line.
+    /// Draws the newest message, with the command beside it where it has room.
+    private func drawMessage(_ row: Int, _ frame: inout Frame) {
+        let used = drawFoot(message, isMessageBad ? .late : .good, wraps: isMessageBad, row, &frame)
+        let line = TerminalText.line("ekcal " + lastCommand.joined(separator: " "))
+        let start = columns - 1 - DisplayWidth.of(line)
+        if !lastCommand.isEmpty, start >= used + 3 {
+            frame.put(line, column: start, row: row, style: setup.style.cell(.faint))
+        }
+    }
+
+    /// Draws a text that ends on a row at the foot. What must be read to its end has more lines where it is
+    /// too long for one. Returns the columns of the last line.
     private func drawFoot(
-        _ text: String, _ style: TextStyle.Style, wraps: Bool, _ frame: inout Frame
+        _ text: String, _ style: TextStyle.Style, wraps: Bool, _ last: Int, _ frame: inout Frame
     ) -> Int {
         let line = TerminalText.line(text)
         let all = wraps ? TextWrap.fitted(line, width: columns - 1, indent: 2) : [line]
         let lines = all.prefix(CalendarScreens.mostOfFoot)
-        let first = rows - lines.count
-        if lines.count > 1 { frame.fill(columns: 0..<columns, rows: first..<(rows - 1)) }
+        let first = last + 1 - lines.count
+        // The last line of the screen is empty.
+        if first < rows - 1 { frame.fill(columns: 0..<columns, rows: first..<(last + 1)) }
         var used = 0
         for (index, line) in lines.enumerated() {
             used = frame.put(

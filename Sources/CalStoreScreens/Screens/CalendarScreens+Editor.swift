@@ -89,6 +89,7 @@ extension CalendarScreens {
         case .openText:
             guard canSave() else { return [] }
             isLending = true
+            keptDraft = form.changes.texts
             return [.lendDraft(form.changes)]
         case .drawAgain: return [.drawAgain]
         case .help:
@@ -185,13 +186,14 @@ extension CalendarScreens {
         return keepDraft() + attempt(form)
     }
 
-    /// Keeps a changed form as a draft. Call it before the program ends, whatever the reason.
+    /// Keeps a changed form as a draft; one whose changes were taken back has none. Call it before the
+    /// program ends, whatever the reason.
     package mutating func keepDraft() -> [ScreenEffect] {
-        guard let form = editor, form.isChanged, !setup.isReadOnly else { return [] }
+        guard let form = editor, !setup.isReadOnly else { return [] }
         let changes = form.changes
         guard changes.texts != keptDraft else { return [] }
         keptDraft = changes.texts
-        return [.keepDraft(changes)]
+        return [form.isChanged ? .keepDraft(changes) : .dropDraft]
     }
 
     /// Whether the program should say when nothing has been typed for a second.

@@ -173,7 +173,18 @@ extension CalendarScreens {
         }
         pages = []
         question = ScreenQuestion(text: "Undo \(name)", choices: choices)
+        question?.isOfHistory = true
         return []
+    }
+
+    /// Ends the question how far to go back when the history has grown: its answers would undo more than they
+    /// say.
+    mutating func leaveOldUndo(since before: ScreenContents?) {
+        guard question?.isOfHistory == true,
+            before?.operations.first?.id != contents?.operations.first?.id
+        else { return }
+        question = nil
+        say("the history has changed meanwhile; \(setup.keys.name(of: .undo)) asks again")
     }
 
     /// Changes the least length of free time by quarters of an hour.

@@ -58,10 +58,18 @@ extension CalendarScreens {
         if view == .freeTime, action == .longer || action == .shorter { return true }
         if action == .skip, isLeftOutSelected { return true }
         if need == .item || need == .change, reference == nil {
-            say("select an item first: \(setup.keys.name(of: .nextItem)) goes to the next one")
+            sayThatNoneIsSelected()
             return false
         }
         return true
+    }
+
+    /// Says why an action has no item.
+    mutating func sayThatNoneIsSelected() {
+        say(
+            isItemGone
+                ? CalendarScreens.itemIsNotThere
+                : "select an item first: \(setup.keys.name(of: .nextItem)) goes to the next one")
     }
 
     package mutating func perform(_ action: ScreenAction) -> [ScreenEffect] {
@@ -92,10 +100,12 @@ extension CalendarScreens {
         case .noFilter where filter.isEmpty && hidden.isEmpty:
             say("there is no filter; \(setup.keys.name(of: .filter)) sets one")
             return []
-        case .noFilter:
-            filter = ""
+        case .noFilter where filter.isEmpty:
             hidden = []
             return [.load(query), .keepHidden(hidden)]
+        case .noFilter:
+            filter = ""
+            return [.load(query)]
         case .command: return ask(.command)
         case .number: return ask(.number)
         case .drafts: return [.findDrafts]
@@ -168,10 +178,7 @@ extension CalendarScreens {
     }
 
     private mutating func back() -> [ScreenEffect] {
-        if !pages.isEmpty {
-            pages.removeLast()
-            return []
-        }
+        if !pages.isEmpty { return leavePage() }
         if pane != .view {
             pane = .view
             return []

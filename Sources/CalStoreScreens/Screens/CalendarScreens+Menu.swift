@@ -29,25 +29,28 @@ extension CalendarScreens {
         for row in menuRows {
             table.add([.init(ScreenKeys.shown(row.keys.first ?? ""), .strong), .init(row.says)])
         }
-        guard let occurrence, let reference else { return }
+        guard let occurrence else { return }
         var page = ScreenPage(
             .menu, title: occurrence.item.title, lines: table.lines(width: columns - 1, style: setup.style))
-        page.menu = (reference, menuRows.map(\.action))
+        page.item = ItemKey(occurrence)
+        page.menu = menuRows.map(\.action)
         pages.append(page)
     }
 
-    /// Ends the menu. False if its item is not selected any more, because another program has removed it.
-    private mutating func leaveMenu() -> Bool {
-        let item = pages.removeLast().menu?.reference
-        if item == reference { return true }
-        say("the item is not there any more")
-        return false
+    /// Ends the menu. Nil if its item is there; if another program has removed it, nothing is done with
+    /// another one.
+    private mutating func leaveMenu() -> [ScreenEffect]? {
+        let isGone = isItemGone
+        let effects = leavePage()
+        guard isGone else { return nil }
+        say(CalendarScreens.itemIsNotThere)
+        return effects
     }
 
     /// Does an action of the menu.
     mutating func choose(inMenu index: Int) -> [ScreenEffect] {
-        guard let actions = pages.last?.menu?.actions, actions.indices.contains(index) else { return [] }
-        return leaveMenu() ? perform(actions[index]) : []
+        guard let actions = pages.last?.menu, actions.indices.contains(index) else { return [] }
+        return leaveMenu() ?? perform(actions[index])
     }
 
     /// Moves in the menu or does what is selected there. Any other key ends it and acts as in the view: then
@@ -63,7 +66,7 @@ extension CalendarScreens {
         case .open: return choose(inMenu: selectedInMenu)
         case .number: return ask(.number)
         case .back: return nil
-        default: return leaveMenu() ? nil : []
+        default: return leaveMenu()
         }
         pages[pages.count - 1].select(selectedInMenu + step, height: height)
         return []

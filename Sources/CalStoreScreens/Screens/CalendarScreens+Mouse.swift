@@ -179,48 +179,59 @@ extension CalendarScreens {
                     ["edit", reference, "--end", (minutes > 0 ? "+" : "-") + "\(abs(minutes))m"],
                     verb: minutes > 0 ? "Longer" : "Shorter"))
         case .item(let occurrence, let reference, let grip):
-            guard let minutes = shift(from: grip, column: column, row: row), minutes != 0 else { return nil }
-            let words = ["reschedule", reference, CalendarScreens.shiftText(minutes)]
+            guard let (minutes, new) = shift(of: occurrence, from: grip, column: column, row: row) else {
+                return nil
+            }
+            let start = new.instant(in: setup.zone)
+            let length = occurrence.endInstant.seconds(since: occurrence.startInstant)
+            let words = words(occurrence, at: new)
             return ScreenDrag.Plan(
-                says: "let go: \(quoted(occurrence)) moves to \(moved(occurrence, by: minutes))",
-                short: "to " + moved(occurrence, by: minutes),
-                times: occurrence.start.isDate
-                    ? nil
-                    : occurrence.startInstant.adding(
-                        seconds: minutes * 60)..<occurrence.endInstant.adding(
-                            seconds: minutes * 60),
-                outcome: .run(words, verb: "Move"))
+                says: "let go: \(quoted(occurrence)) moves to \(words)", short: "to " + words,
+                times: new.isDate ? nil : start..<max(start, start.adding(seconds: length)),
+                outcome: .run(
+                    ["reschedule", reference, shiftText(minutes, of: occurrence, to: new)], verb: "Move"))
         }
     }
 
-    /// The minutes between where an item is held and a place, by the clock: none where it cannot go.
-    private func shift(from grip: ScreenDrag.Grip, column: Int, row: Int) -> Int? {
+    /// The minutes between where an item is held and a place, by the clock, and the time to which it goes.
+    /// Nil where it stays, or cannot go.
+    private func shift(
+        of occurrence: CalStoreOccurrence, from grip: ScreenDrag.Grip, column: Int, row: Int
+    ) -> (minutes: Int, to: ItemTime)? {
         let here = body.places.filter { $0.contains(column: column, row: row) }
+        let to = here.lazy.compactMap { timeOf($0) }.last
         switch grip {
         case .day(let from):
-            let day =
-                here.last { $0.what.day != nil }?.what.day
-                ?? here.lazy.compactMap { timeOf($0) }.last
-                .map { setup.zone.local(at: $0).date }
-            return day.map { ($0.dayNumber - from.dayNumber) * 1440 }
+            let place = here.last { $0.what.day != nil }?.what.day
+            let beside = to.map { setup.zone.local(at: $0).date }
+            guard let day = place ?? beside, day != from else { return nil }
+            // An overdue reminder may stand on another day than its own.
+            let isReminder = occurrence.item.kind == .reminder
+            let own = isReminder ? occurrence.start.wallTime(in: setup.zone).date : from
+            let days = day.dayNumber - own.dayNumber
+            return days == 0 ? nil : (days * 1440, CalendarScreens.moved(occurrence.start, by: days * 1440))
         case .time(let from):
-            guard let to = here.lazy.compactMap({ timeOf($0) }).last else { return nil }
-            let (old, new) = (setup.zone.local(at: from), setup.zone.local(at: to))
-            return (new.date.dayNumber - old.date.dayNumber) * 1440
-                + (new.time.secondOfDay - old.time.secondOfDay) / 60
+            guard let to else { return nil }
+            let (held, aim) = (setup.zone.local(at: from), setup.zone.local(at: to))
+            let seconds =
+                (aim.date.dayNumber - held.date.dayNumber) * 86_400 + aim.time.secondOfDay
+                - held.time.secondOfDay
+            guard seconds != 0 || from != to else { return nil }
+            let start = occurrence.start
+            let wall = start.wallTime(in: setup.zone).adding(seconds: seconds)
+            if start.isDate || start.isFloating { return (seconds / 60, start.moved(to: wall)) }
+            // In the night that has an hour twice, the one that the row is for.
+            let exact = to.adding(seconds: occurrence.startInstant.seconds(since: from))
+            let new = setup.zone.local(at: exact) == wall ? exact : setup.zone.instant(for: wall)
+            return (seconds / 60, ItemTime(new, in: setup.zone))
         }
     }
 
     /// `Fri 2026-03-06 09:00-10:15` after a move.
-    private func moved(_ occurrence: CalStoreOccurrence, by minutes: Int) -> String {
-        let start = occurrence.start
-        let days = Int((Double(minutes) / 1440).rounded(.towardZero))
-        let date = start.date.adding(days: days)
-        let new = start.moved(to: CivilDateTime(date, start.local.time)).adding(
-            seconds: (minutes - days * 1440) * 60)
+    private func words(_ occurrence: CalStoreOccurrence, at new: ItemTime) -> String {
         if occurrence.item.kind == .reminder { return setup.times.moment(new) }
-        if start.isDate {
-            let length = occurrence.end.date.dayNumber - start.date.dayNumber
+        if new.isDate {
+            let length = occurrence.end.date.dayNumber - occurrence.start.date.dayNumber
             return words(new, ItemTime(new.date.adding(days: length)))
         }
         let length = occurrence.endInstant.seconds(since: occurrence.startInstant)
@@ -281,7 +292,7 @@ extension CalendarScreens {
         case .add(let range)?: return openEditor(from: range.lowerBound, to: range.upperBound)
         case .run(let words, let verb)?:
             guard reference == words[1] else {
-                say("the item is not there any more")
+                say(CalendarScreens.itemIsNotThere)
                 return []
             }
             return act(words, verb)

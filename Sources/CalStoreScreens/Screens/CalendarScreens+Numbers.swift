@@ -6,7 +6,7 @@ import Terminal
 extension CalendarScreens {
     /// The rows that a number chooses: the actions of a menu, the rows of a list, or the items of a day.
     var numberedRows: [String] {
-        if let menu = pages.last?.menu { return menu.actions.map { setup.keys.row(of: $0)?.says ?? "" } }
+        if let menu = pages.last?.menu { return menu.map { setup.keys.row(of: $0)?.says ?? "" } }
         if view.isListOfLines {
             return body.places.map { place in
                 place.rows.map { CalendarScreens.plain(body.line($0)) }.joined(separator: " ").trimmed
@@ -52,6 +52,7 @@ extension CalendarScreens {
             return []
         }
         if pages.last?.kind == .menu { return choose(inMenu: number - 1) }
+        pages = []
         if view.isListOfLines {
             selectLine(number - 1)
         } else {

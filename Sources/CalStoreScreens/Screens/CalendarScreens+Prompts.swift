@@ -6,7 +6,9 @@ import Terminal
 // Lines that are typed at the foot.
 extension CalendarScreens {
     mutating func ask(_ purpose: ScreenPrompt.Purpose, text: String = "") -> [ScreenEffect] {
+        let item = purpose == .move || purpose == .command ? occurrence.map(ItemKey.init) : nil
         prompt = ScreenPrompt(purpose, text: text, history: typed[purpose] ?? [])
+        prompt?.item = item
         shift = 0
         if purpose == .sentence, text.hasPrefix(" ") { prompt?.line.press(.start) }
         return textHasChanged()
@@ -14,10 +16,7 @@ extension CalendarScreens {
 
     mutating func type(_ key: KeyPress) -> [ScreenEffect] {
         guard let prompt else { return [] }
-        if key.code == .escape {
-            self.prompt = nil
-            return []
-        }
+        if key.code == .escape { return leavePrompt() }
         if prompt.purpose == .move, shiftBy(key) { return textHasChanged() }
         switch KeyReader.press(key) {
         case .enter: return enter(prompt)
@@ -38,6 +37,10 @@ extension CalendarScreens {
         switch prompt.purpose {
         case .goTo:
             show(isEmpty ? [] : [dateReading(text)])
+            return []
+        case .move where isItemGone:
+            show([faint("  " + CalendarScreens.itemIsNotThere)])
+            self.prompt?.isBad = false
             return []
         case .move:
             guard !isEmpty, let reference else {
@@ -69,8 +72,9 @@ extension CalendarScreens {
         let text = prompt.line.text.trimmed
         // What cannot be a time is refused here, before anything is asked, and can be mended.
         if prompt.purpose == .move, prompt.isBad, !text.isEmpty { return [] }
-        self.prompt = nil
-        guard !text.isEmpty || prompt.purpose == .filter else { return [] }
+        let item = prompt.item == nil ? nil : reference
+        let effects = leavePrompt()
+        guard !text.isEmpty || prompt.purpose == .filter else { return effects }
         if typed[prompt.purpose]?.last != text { typed[prompt.purpose, default: []].append(text) }
         switch prompt.purpose {
         case .goTo:
@@ -87,11 +91,15 @@ extension CalendarScreens {
             filterBefore = filter
             filter = text
             return [.load(query)]
-        case .command: return command(text)
+        case .command:
+            guard item == nil, prompt.item != nil, text.split(separator: " ").contains("$") else {
+                return command(text, item) + effects
+            }
         case .move:
-            guard let reference else { return [] }
-            return act(["reschedule", reference, text, "--assume"], "Move")
+            if let item { return act(["reschedule", item, text, "--assume"], "Move") }
         }
+        say(CalendarScreens.itemIsNotThere)
+        return effects
     }
 
     /// The words below a preview: which dates of a series are meant is asked later.
@@ -116,7 +124,7 @@ extension CalendarScreens {
     mutating func refuseFilter(_ contents: ScreenContents) -> [ScreenEffect]? {
         guard let before = filterBefore, contents.query.filter == filter else { return nil }
         filterBefore = nil
-        guard let problem = contents.problem, view != .search else { return nil }
+        guard let problem = contents.problem, !contents.isFilterRead else { return nil }
         prompt = ScreenPrompt(.filter, text: filter, history: typed[.filter] ?? [])
         show(["  " + faint(TerminalText.line(problem))])
         filter = before
@@ -132,10 +140,10 @@ extension CalendarScreens {
         show(isSame ? [faint("  " + (candidates.isEmpty ? "nothing completes this" : words))] : [])
     }
 
-    private mutating func command(_ text: String) -> [ScreenEffect] {
+    private mutating func command(_ text: String, _ item: String?) -> [ScreenEffect] {
         if text == "q" || text == "quit" { return [.quit] }
         isPageWanted = true
-        return [.runLine(text, item: reference)]
+        return [.runLine(text, item: item)]
     }
 
     // MARK: Dates
@@ -184,34 +192,4 @@ extension CalendarScreens {
     }
 
     private func faint(_ text: String) -> String { setup.style.apply(.faint, text) }
-
-    // MARK: Moving by arrows
-
-    /// Shifts the item that is moved: a day to the sides, a quarter of an hour up and down.
-    private mutating func shiftBy(_ key: KeyPress) -> Bool {
-        let isDate = occurrence?.start.isDate ?? false
-        let step: Int
-        switch (key.code, key.modifiers) {
-        case (.left, []): step = -1440
-        case (.right, []): step = 1440
-        case (.up, []): step = isDate ? -7 * 1440 : -15
-        case (.down, []): step = isDate ? 7 * 1440 : 15
-        default: return false
-        }
-        shift += step
-        prompt?.line = LineEditor(CalendarScreens.shiftText(shift))
-        prompt?.line.press(.end)
-        return true
-    }
-
-    /// `+1d15m`, `-2h`; empty for none.
-    static func shiftText(_ minutes: Int) -> String {
-        var rest = abs(minutes)
-        var text = ""
-        for (letter, size) in [("d", 1440), ("h", 60), ("m", 1)] where rest >= size {
-            text += "\(rest / size)\(letter)"
-            rest %= size
-        }
-        return text.isEmpty ? "" : (minutes < 0 ? "-" : "+") + text
-    }
 }

@@ -64,6 +64,7 @@ extension CalendarScreens {
     private mutating func keepReminder() {
         let places = side.todo.painted.places
         if places.contains(where: { key(of: $0) == sideSelected }) { return }
+        if sideSelected != nil, sideSelected == boundItem { return }
         sideSelected = places.first.flatMap { key(of: $0) }
     }
 

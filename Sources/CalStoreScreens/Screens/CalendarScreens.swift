@@ -36,6 +36,8 @@ package struct CalendarScreens {
     var showsHours = false
     /// The last changes of keys of occurrences, which the selection follows; undo takes them back.
     var moves: [ScreenMove] = []
+    /// The items near the selected one when it was last in the list, the nearest first.
+    var neighbours: [ItemKey] = []
     /// The selected calendar, by its place.
     var calendarIndex = 0
     /// The selected operation of the history, and the selected free time.
@@ -88,6 +90,8 @@ package struct CalendarScreens {
     package internal(set) var alarms: [(text: String, reference: String)] = []
     /// The item that was copied, and whether it was cut.
     var clipboard: (reference: String, title: String, isCut: Bool)?
+    /// The command that pastes what was cut.
+    var pasted: [String] = []
     /// Whether the program takes the mouse.
     package var hasMouse = true
     /// The date of a series that was left out last, and its reference.
@@ -142,6 +146,7 @@ package struct CalendarScreens {
         switch event {
         case .input(.key(let key)): return press(key)
         case .input(.paste(let paste)):
+            if isTooSmall { return [] }
             return editor.flatMap { isHelpOfForm ? nil : self.paste(paste, into: $0) }
                 ?? self.paste(paste.text)
         case .input(.mouse(let event)): return mouse(event)
@@ -157,9 +162,10 @@ package struct CalendarScreens {
         case .loaded(let contents):
             if let effects = refuseFilter(contents) { return effects }
             let isFirst = self.contents == nil || view == .day && self.contents?.days != contents.days
+            let isOfOthers = awaitsOthers
             take(contents)
             if isFirst { goHome() }
-            return refreshedPage()
+            return refreshedPage() + (isOfOthers && prompt?.purpose == .move ? textHasChanged() : [])
         case .ran(let outcome): return editorRan(outcome) ?? take(outcome)
         case .opened(let opening): return take(opening)
         case .itemIsGone: return itemIsGone()
@@ -297,14 +303,21 @@ package struct CalendarScreens {
         }
         let before = self.contents
         let rowBefore = before == nil ? nil : rowOfSelection
-        let neighbours = before == nil ? [] : neighboursOfSelection
+        neighbours = before == nil ? [] : neighboursOfSelection ?? neighbours
         self.contents = contents
         unread = ""
-        if awaitsOthers { markChanges(since: before) }
+        followBack()
+        if mustRefreshPage { leavePagesOfGoneItems() }
+        if awaitsOthers {
+            markChanges(since: before)
+            mustRefreshPage = true
+        }
         awaitsOthers = false
+        leaveOldUndo(since: before)
         keepLine()
-        keepSelection(or: neighbours)
+        selectNeighbour()
         lay()
+        if contents.query.search == .backward, let last = items(on: day).last { select(last) }
         if view.showsDays, selected != nil, let own = placeOfSelection?.what.day, own != day {
             // The selected item was moved, or it was selected in a list of other days.
             day = own
@@ -316,7 +329,7 @@ package struct CalendarScreens {
             top = line - rowBefore
             reveal()
         }
-        if isLeftOutSelected { return }
+        if isLeftOutSelected || isSelectionBound { return }
         let isGone = selected == nil || !body.places.contains { key(of: $0) == selected }
         if isGone { selectFirst() }
         if view == .agenda, isGone || before == nil { showOnTop(day) }
@@ -339,22 +352,25 @@ package struct CalendarScreens {
         return line - top
     }
 
-    /// After a change, the page of an item shows it anew; that of a deleted item ends.
+    /// After a change, the page of an item shows it anew.
     private mutating func refreshedPage() -> [ScreenEffect] {
-        guard mustRefreshPage, pages.last?.kind == .item else {
-            mustRefreshPage = false
-            return []
-        }
-        mustRefreshPage = false
-        pages.removeLast()
-        guard let reference else { return [] }
-        isPageWanted = true
+        defer { mustRefreshPage = false }
+        guard mustRefreshPage, pages.contains(where: { $0.kind == .item }), let reference else { return [] }
+        isPageRefreshed = true
         return [.run(["show", reference])]
     }
 
     private mutating func take(_ outcome: ScreenOutcome) -> [ScreenEffect] {
-        let isAsked = isPageWanted
-        isPageWanted = false
+        let (isAsked, isRefresh) = (isPageWanted, isPageRefreshed && isOfSelection(outcome.words))
+        (isPageWanted, isPageRefreshed) = (false, false)
+        if isRefresh, outcome.exit == 0 {
+            guard let index = pages.lastIndex(where: { $0.kind == .item }) else { return [] }
+            var page = page(of: outcome)
+            page.scroll(by: pages[index].top, height: height)
+            pages[index] = page
+            return []
+        }
+        forgetCut(outcome)
         let lines = outcome.output.filter { !$0.isEmpty }
         if outcome.exit != 0 {
             // The lines below the first one say what to do.
@@ -368,12 +384,7 @@ package struct CalendarScreens {
             }
             say(all.isEmpty ? "exit \(outcome.exit)" : all, isBad: true)
         } else if isAsked, lines.count > (outcome.hasChanged ? CalendarScreens.shortAnswer : 1) {
-            pages.append(
-                ScreenPage(
-                    isOfSelection(outcome.words) ? .item : .output, title: title(of: outcome.words),
-                    lines: (outcome.output + outcome.errors).flatMap {
-                        TextWrap.fitted($0, width: columnsOfPage)
-                    }))
+            pages.append(page(of: outcome))
         } else {
             // Notes and warnings come after the answer.
             say(([answer(outcome)] + (lines.isEmpty ? [] : outcome.errors)).joined(separator: "; "))
@@ -384,6 +395,14 @@ package struct CalendarScreens {
         follow(outcome.moves)
         mustRefreshPage = true
         return [.load(query)]
+    }
+
+    private func page(of outcome: ScreenOutcome) -> ScreenPage {
+        let isItem = isOfSelection(outcome.words)
+        let lines = (outcome.output + outcome.errors).flatMap { TextWrap.fitted($0, width: columnsOfPage) }
+        var page = ScreenPage(isItem ? .item : .output, title: title(of: outcome.words), lines: lines)
+        if isItem { page.item = occurrence.map(ItemKey.init) }
+        return page
     }
 
     /// Whether a command shows the selected item. The keys of its page change that item.
@@ -402,6 +421,7 @@ package struct CalendarScreens {
     private static let shortAnswer = 3
     /// Whether the output of the running command becomes a page.
     var isPageWanted = false
-    /// Whether the page of an item is out of date.
+    /// Whether the page of an item is out of date, and whether the running command shows it anew.
     private var mustRefreshPage = false
+    private var isPageRefreshed = false
 }

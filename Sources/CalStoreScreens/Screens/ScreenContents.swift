@@ -30,6 +30,8 @@ package struct ScreenContents {
     package var queryRemarks: [String] = []
     /// The reason why the query of the search or of the filter cannot be read; nil for none.
     package var problem: String?
+    /// Whether the filter could be read.
+    var isFilterRead = false
 
     /// The calendars that are shown; nil for all of them.
     static func shown(

@@ -161,7 +161,7 @@ package struct ScreenKeys: Sendable {
         Row(.redo, ["U"], "redo", .writing),
         Row(.search, ["/"], "search"),
         Row(.filter, ["f"], "show only what a query finds"),
-        Row(.noFilter, ["F"], "no filter"),
+        Row(.noFilter, ["F"], "no filter; without one, show the hidden calendars"),
         Row(.number, ["#"], "choose a row by its number; with --reader, digits do so in lists"),
         Row(.command, [":"], "any command of ekcal; $ is the selected item"),
         Row(.menu, ["."], "what can be done with the selected item", .item),

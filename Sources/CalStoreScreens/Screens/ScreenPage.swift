@@ -6,7 +6,7 @@ package struct ScreenPage: Sendable {
     package enum Kind: Sendable, Hashable {
         /// The output of a command.
         case output
-        /// An item, with its reference.
+        /// An item; its keys act on that item.
         case item
         case help
         /// The actions of the selected item; their keys act.
@@ -20,8 +20,10 @@ package struct ScreenPage: Sendable {
     /// The first line that is shown.
     package private(set) var top = 0
 
-    /// The item and the actions of a menu. The item stays the same when another one is selected meanwhile.
-    package var menu: (reference: String, actions: [ScreenAction])?
+    /// The item of a page or a menu. It stays the same when another one is selected meanwhile.
+    package var item: ItemKey?
+    /// The actions of a menu.
+    package var menu: [ScreenAction]?
     /// The selected line of a menu.
     package private(set) var selected = 0
 

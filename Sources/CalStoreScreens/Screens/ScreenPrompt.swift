@@ -18,6 +18,8 @@ package struct ScreenPrompt: Sendable {
     }
 
     package let purpose: Purpose
+    /// The item that a new time or a command is for. It stays the same when another one is selected.
+    var item: ItemKey?
     package var line: LineEditor
     var window = LineWindow()
     /// The reading of the text, below which the line is.

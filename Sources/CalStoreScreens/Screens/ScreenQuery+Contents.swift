@@ -34,9 +34,11 @@ extension ScreenQuery {
         var request = AgendaRequest(
             day.instants(in: setup.zone), zone: setup.zone, now: now,
             calendars: ScreenContents.shown(calendars, without: hidden))
+        var wanted: QueryMatcher?
         do {
             if !filter.isEmpty { request.filter = try matcher(filter, store) }
-            if view == .search, !text.isEmpty { request.filter = try matcher(text, store) }
+            contents.isFilterRead = true
+            if view == .search, !text.isEmpty { wanted = try matcher(text, store) }
         } catch let error as CalStoreError {
             throw error
         } catch {
@@ -76,8 +78,8 @@ extension ScreenQuery {
                 open.occurrences + (try completed(store, request.zone)), isComplete: open.isComplete)
             try take(all, &contents, store)
         case .search:
-            guard !text.isEmpty else { return contents }
-            try fillSearch(&contents, request, store)
+            guard let wanted else { return contents }
+            try fillSearch(&contents, wanted, request, store)
         case .calendars: break
         case .history: try fillHistory(&contents, setup, store)
         case .freeTime:
@@ -167,6 +169,8 @@ extension ScreenQuery {
             var wider = request
             wider.range = DayRange(range.0, range.1, in: request.zone).instants
             wider.limit = search == .forward ? 1 : ScreenQuery.mostItems
+            // A long event that runs on does not begin there.
+            if search == .forward { wider.startsFrom = wider.range.lowerBound }
             let found = try wider.agenda(from: store)
             // The last ones of many are not among them.
             if search == .backward, !found.isComplete { return try nearestBefore(request, store) }
@@ -183,20 +187,23 @@ extension ScreenQuery {
         for count in 1...ScreenQuery.mostDays {
             var one = request.ofDay(day.adding(days: -count))
             one.limit = 1
+            one.startsFrom = one.range.lowerBound
             if try !one.agenda(from: store).occurrences.isEmpty { return day.adding(days: -count) }
         }
         return nil
     }
 
-    /// The items and series that a query finds, as `find` lists them.
+    /// The items and series that a query finds, as `find` lists them, and that the filter shows.
     private func fillSearch(
-        _ contents: inout ScreenContents, _ request: AgendaRequest, _ store: any CalStoreReader
+        _ contents: inout ScreenContents, _ matcher: QueryMatcher, _ request: AgendaRequest,
+        _ store: any CalStoreReader
     ) throws {
-        guard let matcher = request.filter as? QueryMatcher else { return }
+        let filter = request.filter as? QueryMatcher
         contents.queryRemarks = ScreenQuery.reading(of: matcher.query, zone: request.zone)
-        let items = try matcher.items(in: request.calendars)
+        let items = try matcher.items(in: request.calendars).filter { try filter?.matches($0) ?? true }
+        let window = matcher.query.window ?? filter?.query.window
         var found = try items.prefix(ScreenQuery.mostFound).map { item in
-            try nextDate(of: item, matcher.query.window, request, store)
+            try nextDate(of: item, window, request, store)
                 ?? CalStoreOccurrence(item, in: request.zone)
         }
         CalStoreOccurrence.sort(&found)

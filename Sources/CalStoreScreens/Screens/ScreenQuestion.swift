@@ -32,6 +32,8 @@ package struct ScreenQuestion: Sendable {
     package let choices: [Choice]
     /// The words about a key that answers nothing.
     package var remark = ""
+    /// Whether its answers count the operations of the history.
+    var isOfHistory = false
 
     init(text: String, about title: String? = nil, choices: [Choice]) {
         (self.text, self.title, self.choices) = (text, title, choices)

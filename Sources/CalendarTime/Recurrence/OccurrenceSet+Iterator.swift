@@ -54,7 +54,7 @@ extension OccurrenceSet: Sequence {
             ruleHead = nil
             let dates = members.dates
             let excludedDates = members.excludedDates
-            let dateIndex = dates.firstIndex { $0.position >= position } ?? dates.count
+            let dateIndex = dates.isEmpty ? 0 : members.dateIndex(from: position)
             var others: [(index: Int, rule: RuleIterator, head: ZonedOccurrence)] = []
             for (index, other) in members.otherRules.enumerated() {
                 var iterator = RuleIterator(other, from: position)

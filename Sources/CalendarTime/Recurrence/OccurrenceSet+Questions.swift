@@ -50,7 +50,10 @@ extension OccurrenceSet {
             otherRules.isEmpty && excludedRules.isEmpty
             ? rule?.count(from: from, to: to) ?? 0 : union.count(from: from, to: to)
         var previous: Int64?
-        for date in dates where date.position >= from && date.position < to && date.position != previous {
+        let dates = dates
+        for date in dates[(members?.dateIndex(from: from) ?? 0)...] where date.position != previous {
+            if date.position >= to { break }
+            guard date.position >= from else { continue }
             previous = date.position
             if !rulesMake(date.position), !excludedRulesMake(date.position) { count += 1 }
         }
@@ -95,7 +98,9 @@ extension OccurrenceSet {
 
     /// The last that a rule or a date makes before a position, left out or not.
     private func lastMade(before position: Int64) -> ZonedOccurrence? {
-        var latest = dates.last { $0.position < position }
+        let dates = dates
+        let end = members?.dateIndex(from: position) ?? dates.count
+        var latest = dates[..<end].last { $0.position < position }
         func look(_ rule: ZonedRule) {
             guard let last = rule.last(before: position) else { return }
             // If several are at one position, the one that exists there gives the name.

@@ -188,8 +188,12 @@ public struct OccurrenceSet: Sendable {
     }
 
     /// Whether a rule or a single date makes an occurrence at a position.
-    func makes(_ position: Int64) -> Bool {
-        rulesMake(position) || dates.contains { $0.position == position }
+    func makes(_ position: Int64) -> Bool { rulesMake(position) || datesMake(position) }
+
+    private func datesMake(_ position: Int64) -> Bool {
+        guard let members else { return dates.contains { $0.position == position } }
+        let index = members.dateIndex(from: position)
+        return index < members.dates.count && members.dates[index].position == position
     }
 
     func rulesMake(_ position: Int64) -> Bool {
@@ -233,11 +237,22 @@ extension OccurrenceSet.Members {
 
     /// The index of the first excluded date at or after a local time.
     func excludedIndex(from local: Int64) -> Int {
+        Self.firstIndex(of: excludedDates.count) { excludedDates[$0].seconds >= local }
+    }
+
+    /// The index of the first single date at or after a position.
+    func dateIndex(from position: Int64) -> Int {
+        Self.firstIndex(of: dates.count) { dates[$0].position >= position }
+    }
+
+    /// The first of `count` indexes for which `isReached` is true, as for all after it.
+    @inline(__always)
+    private static func firstIndex(of count: Int, where isReached: (Int) -> Bool) -> Int {
         var low = 0
-        var high = excludedDates.count
+        var high = count
         while low < high {
             let middle = (low + high) / 2
-            if excludedDates[middle].seconds < local { low = middle + 1 } else { high = middle }
+            if isReached(middle) { high = middle } else { low = middle + 1 }
         }
         return low
     }

@@ -3,7 +3,8 @@ extension RulePlan {
     /// The frequency and interval to walk. An all-day item has no times, so shorter periods become days
     /// (RFC 5545 does not mention them).
     static func period(of rule: RecurrenceRule, isDate: Bool) -> (RecurrenceRule.Frequency, Int) {
-        let interval = min(rule.interval, largestInterval)
+        let largest = rule.frequency == .yearly ? largestYearInterval : largestInterval
+        let interval = min(rule.interval, largest)
         guard isDate else { return (rule.frequency, interval) }
         switch rule.frequency {
         case .secondly: return (.daily, max(interval / 86_400, 1))

@@ -34,7 +34,7 @@ final class RulePlan: Sendable {
     let hasPhase: Bool
     /// Whether `times` are those of every day of the pattern.
     let hasSameTimes: Bool
-    /// Reduced, and clamped to `largestInterval`.
+    /// Reduced, and clamped to `largestInterval` or `largestYearInterval`.
     let interval: Int
     let parts: DayParts
     let times: TimeSet
@@ -64,6 +64,9 @@ final class RulePlan: Sendable {
 
     /// More than the seconds in the whole calendar, and far from overflow in any product here.
     static let largestInterval = 1 << 40
+    /// More than the years in the whole calendar. The years beyond it in which weeks are looked for have
+    /// correct day numbers then.
+    static let largestYearInterval = 20_000
 
     /// Throws when the rule counts in another calendar. Its values must be in range
     /// (``RecurrenceRule/validate()``).

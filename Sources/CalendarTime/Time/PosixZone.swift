@@ -65,12 +65,16 @@ struct PosixZone {
         guard let daylight else { return nil }
         // A file without changes says that its rule holds always; 1900 is before all such rules.
         let lastYear = builder.last.map { CivilDateTime(seconds: $0).date.year } ?? 1900
+        var lastEnd: Int64?
         // One year of margin on both sides of the 400 that repeat.
         for year in lastYear...lastYear + 402 {
             let start = (
                 daylight.start.local(in: year) - Int64(standard.offset), daylight.offset, daylight.name
             )
             let end = (daylight.end.local(in: year) - Int64(daylight.offset), standard.offset, standard.name)
+            // Daylight saving time all year (RFC 9636, 3.3.1): it begins when that of the year before ends.
+            if let lastEnd, start.0 == lastEnd { builder.remove(at: lastEnd) }
+            lastEnd = end.0
             for change in start.0 < end.0 ? [start, end] : [end, start] {
                 builder.append(at: change.0, offset: change.1, abbreviation: change.2)
             }

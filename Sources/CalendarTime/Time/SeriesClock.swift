@@ -26,6 +26,9 @@ package struct SeriesClock: Sendable {
 
     /// The local time up to which to process dates, so that no date before a moment is missed.
     package func end(reaching moment: Instant) -> CivilDateTime {
-        zone.local(at: moment).adding(seconds: 7200)
+        let now = zone.clock(at: moment)
+        guard now.isFold else { return now.local }
+        // Clocks showed all local times of a fold before they went back.
+        return CivilDateTime(seconds: zone.table.stretch(around: now.local.seconds).range.upperBound)
     }
 }

@@ -224,6 +224,14 @@ extension ZoneTable {
             offsets.append(offset)
             abbreviationIndexes.append(UInt8(index))
         }
+
+        /// Takes back the last change if it is at this moment.
+        mutating func remove(at moment: Int64) {
+            guard last == moment else { return }
+            moments.removeLast()
+            offsets.removeLast()
+            abbreviationIndexes.removeLast()
+        }
     }
 }
 

@@ -9,8 +9,9 @@ import Basics
 /// | `-`, `-90m`, `-3d`, `-PT1H` | an operand or a value: signed durations are not options |
 /// | `--` | everything after it is an operand |
 ///
-/// Options may be anywhere on the line. If an option with one value is repeated, the last one counts. There
-/// are no abbreviations, because adding an option would break scripts that use them.
+/// Options may be anywhere on the line. If an option with one value is repeated, the last one counts; but the
+/// option that contains others (``CommandTable/reader``) may be given only once. There are no abbreviations,
+/// because adding an option would break scripts that use them.
 package struct ArgumentParser: Sendable {
     package let table: CommandTable
     /// The line for words that are not a command: `ekcal tomorrow` means `ekcal day tomorrow`.
@@ -60,6 +61,10 @@ package struct ArgumentParser: Sendable {
         }
         var reading: CommandTable.Reader.Reading?
         if let reader = table.reader, let text = given[reader.option]?.last {
+            // Each of them has fields, which must not be lost.
+            guard count(of: reader.option, in: tokens) < 2 else {
+                throw .givenTwice(option: reader.option.long)
+            }
             reading = try reader.read(text, match.command)
             for option in reading?.options ?? [] where given[option] != nil {
                 throw .conflict(option: option.long, other: reader.option.long)
@@ -209,8 +214,10 @@ package struct ArgumentParser: Sendable {
 
     // MARK: Tokens to a command
 
-    private func asks(_ wanted: Option, in tokens: [Token]) -> Bool {
-        tokens.contains { if case .option(let option, _) = $0 { option == wanted } else { false } }
+    private func asks(_ wanted: Option, in tokens: [Token]) -> Bool { count(of: wanted, in: tokens) > 0 }
+
+    private func count(of wanted: Option, in tokens: [Token]) -> Int {
+        tokens.count { if case .option(let option, _) = $0 { option == wanted } else { false } }
     }
 
     /// `ekcal store info --help` is `ekcal help store info`; the rest of the line is ignored.

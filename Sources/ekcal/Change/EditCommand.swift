@@ -91,13 +91,20 @@ struct EditCommand: ItemCommand {
         answersYes = arguments.has(.yes)
     }
 
+    static func opensEditor(_ arguments: ParsedArguments) -> Bool {
+        let command = EditCommand(arguments, edit: nil)
+        return command.isTable || command.isDraft || command.hasNoChange
+    }
+
+    private var hasNoChange: Bool { edit.isEmpty && notes == nil }
+
     func run(_ session: Session) throws -> Response {
         do throws(UsageError) { try edit.checkAgreement(hasNotes: notes != nil) } catch {
             throw EkcalError(error)
         }
         if isDraft { return try reopened(session) }
         if isTable { return try EditTableCommand(command: self, session: session).run() }
-        guard !edit.isEmpty || notes != nil else {
+        guard !hasNoChange else {
             if session.console.canEdit { return try EditFormCommand(command: self, session: session).run() }
             throw EkcalError(
                 .usage, "no change was given",
@@ -114,7 +121,7 @@ struct EditCommand: ItemCommand {
     }
 
     private func reopened(_ session: Session) throws -> Response {
-        guard edit.isEmpty, notes == nil, operands.words.count < 2 else {
+        guard hasNoChange, operands.words.count < 2 else {
             throw EkcalError(
                 .usage, "--draft takes only the name of a draft", hint: "ekcal edit --draft e7kq4",
                 field: "--draft")

@@ -52,7 +52,8 @@ extension CommandTable {
             """
             With --into FILE, the items replace their older versions in the file, and new ones are added at \
             its end. Everything else in it stays byte for byte: order, folds, unknown lines, zones, other \
-            items. Without such a file, it is created.
+            items. A file that is no calendar, is cut off, or has parts that cannot be read is not changed \
+            (exit code 6). Without such a file, it is created.
             """,
         ],
         examples: [
@@ -238,24 +239,49 @@ struct ExportCommand: EkcalCommand {
         _ path: String, _ items: [CalStoreItem], _ answer: Answer, of calendars: [CalStoreCalendar]?,
         _ sources: [CalStoreSource], _ session: Session
     ) throws -> Response {
-        let files = session.system.files
-        do throws(FileSystemError) {
-            let old = try files.contents(of: path, upTo: 1 << 30)
-            let bytes =
-                old.map { CalStoreItem.iCalendar(items, patching: $0) }
-                ?? session.iCalendar(items, of: calendars, sources: sources)
-            let isSame = bytes == old
-            if !isSame, !session.isDryRun { try files.replace(path, with: bytes) }
-            let count = "\(items.count) \(items.count == 1 ? "item" : "items")"
-            let name = TerminalText.line(path)
-            let line = isSame ? "\(name) already has the \(count)" : "Wrote \(count) into \(name)"
-            return Response(
-                text: { $0.print(line) }, answer: { answer }, failure: self.count.failure(of: items.count))
-        } catch {
-            // A file that is missing is made.
-            let reason = error.isMissing ? "the folder does not exist" : System.Failure(error).reason
-            throw EkcalError(.file, "cannot write \(path): \(reason)", field: "--into")
+        let old = try patchable(path, session)
+        let bytes =
+            old.map { CalStoreItem.iCalendar(items, patching: $0) }
+            ?? session.iCalendar(items, of: calendars, sources: sources)
+        let isSame = bytes == old
+        if !isSame, !session.isDryRun {
+            do throws(System.Failure) { try session.system.writeFile(path, bytes) } catch {
+                // A file that is missing is made.
+                let isMade = (try? session.system.isFolder(FilePath.folder(of: path))) != false
+                throw EkcalError(
+                    .file, "cannot write \(path): \(isMade ? error.reason : "the folder does not exist")",
+                    field: "--into")
+            }
         }
+        let count = "\(items.count) \(items.count == 1 ? "item" : "items")"
+        let name = TerminalText.line(path)
+        let line = isSame ? "\(name) already has the \(count)" : "Wrote \(count) into \(name)"
+        return Response(
+            text: { $0.print(line) }, answer: { answer }, failure: self.count.failure(of: items.count))
+    }
+
+    /// The file to patch; nil if there is none, or an empty one. Throws if a part of it could be lost.
+    private func patchable(_ path: String, _ session: Session) throws(EkcalError) -> [UInt8]? {
+        let old: [UInt8]?
+        do throws(FileSystemError) {
+            old = try session.system.files.contents(of: path, upTo: 1 << 30)
+        } catch {
+            throw EkcalError(
+                .file, "cannot read \(path): \(System.Failure(error).reason)", field: "--into")
+        }
+        guard let old, !old.isEmpty else { return nil }
+        do throws(EkcalError) {
+            let file = try ImportFile(iCalendar: old, name: path)
+            try Importer.refuseUnreadable([file])
+            if let broken = file.items.brokenComponents.first {
+                throw EkcalError(.refused, "\(path), \(broken.message)", line: broken.line)
+            }
+        } catch {
+            throw EkcalError(
+                .refused, error.message, hint: "it was not changed; correct it, or name another file",
+                field: "--into", line: error.line)
+        }
+        return old
     }
 
     /// Warns about data that an import of the file cannot restore. The losses of iCalendar are known only

@@ -59,6 +59,10 @@ extension CommandTable {
             always contains the whole item.
             """,
             """
+            A list has a series once for each date. The times of such rows change nothing; other times are \
+            refused, unless the row has the `recurrence` too, and so the start of the whole series.
+            """,
+            """
             With --on-conflict merge, an item keeps all values that the file does not name, in every format. \
             If a JSON object has a `rev`, the stored item must still have that revision; otherwise it is \
             reported and not changed, and the exit code is 7.

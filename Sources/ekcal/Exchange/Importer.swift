@@ -22,6 +22,8 @@ struct Importer {
         var settled: [Int: Set<CalStoreImport.Note>] = [:]
         /// The notes of files in parts, by the index of the file.
         var notes: [Int: CalStoreImport] = [:]
+        /// The calendars for the items of the other files, by the index of the file.
+        var targets: [Int: FileTargets] = [:]
 
         /// The number of new and changed items.
         var changedItems: Int { files.reduce(0) { $0 + $1.tally.added + $1.tally.updated } }
@@ -59,10 +61,13 @@ struct Importer {
         var (outdated, clashes): ([String], [String]) = ([], [])
         var deletedHere: [CalStoreItem] = []
         var settled: [Int: Set<CalStoreImport.Note>] = [:]
+        /// Changed occurrences that --mirror has given back to their series.
+        var removed: [CalStoreItem] = []
         /// The items of the files, by their target calendars.
         var named: [CalStoreCalendar.ID: Set<ItemIdentity>] = [:]
         try calendars.expect(files, &change)
         var notes: [Int: CalStoreImport] = [:]
+        var targets: [Int: FileTargets] = [:]
         for (index, file) in files.enumerated() {
             var result = CalStoreImported.nothing
             /// The first item that the store refused.
@@ -81,6 +86,7 @@ struct Importer {
                     for item in part.eachItem {
                         named[target(item), default: []].insert(ItemIdentity(item))
                     }
+                    removed += try Self.restoredOccurrences(missingFrom: part, target, &change)
                 }
                 // `duplicate` wants a copy, and --mirror concerns only the calendars of the file.
                 let isSearching = !calendars.isNamed && !isMirror && policy != .duplicate
@@ -105,6 +111,7 @@ struct Importer {
                 settled[index, default: []].formUnion(try Self.knownOrphans(of: part, change))
                 if parts == nil {
                     result = outcome
+                    targets[index] = target
                 } else {
                     result = result.followed(by: outcome)
                     progress?.step(by: part.rejects.count + part.leftOut.count)
@@ -133,11 +140,26 @@ struct Importer {
         }
         var result = Outcome(files: outcomes, calendarTitles: change.newestCalendarTitles())
         (result.outdated, result.clashes, result.deletedHere) = (outdated, clashes, deletedHere)
-        (result.settled, result.notes) = (settled, notes)
+        (result.settled, result.notes, result.removed) = (settled, notes, removed)
+        result.targets = targets
         for (calendar, names) in named.sorted(by: { $0.key.text < $1.key.text }) {
             result.removed += try change.removeItems(inCalendar: calendar, missingFrom: names)
         }
         return result
+    }
+
+    /// Gives changed occurrences of the series in a part of a file that the file no longer has back to their
+    /// series. Another file may have occurrences of a series that this one does not have.
+    private static func restoredOccurrences(
+        missingFrom part: CalStoreImport, _ target: FileTargets, _ change: inout CalStoreTransaction
+    ) throws -> [CalStoreItem] {
+        let items = part.wholeItems
+        let series = Set(items.lazy.filter(\.isSeries).map(\.externalID))
+        if series.isEmpty { return [] }
+        let told = items.filter { series.contains($0.externalID) }
+        return try Dictionary(grouping: told) { target($0) }.sorted { $0.key.text < $1.key.text }.flatMap {
+            try change.restoredOccurrences(inCalendar: $0.key, missingFrom: $0.value)
+        }
     }
 
     private static func next(
@@ -224,7 +246,7 @@ struct Importer {
     }
 
     /// Throws if an item cannot be read, or if the end of a file is missing.
-    static func refuseUnreadable(_ files: [ImportFile]) throws {
+    static func refuseUnreadable(_ files: [ImportFile]) throws(EkcalError) {
         try refuseCut(files)
         let rejected = files.reduce(0) { $0 + $1.items.rejects.count }
         guard let file = files.first(where: { !$0.items.rejects.isEmpty }) else { return }
@@ -239,7 +261,7 @@ struct Importer {
     }
 
     /// Throws if the end of a file is missing: nobody knows which items it would have had.
-    static func refuseCut(_ files: [ImportFile]) throws {
+    static func refuseCut(_ files: [ImportFile]) throws(EkcalError) {
         guard let file = files.first(where: \.items.isCut) else { return }
         throw EkcalError(
             .refused, "\(file.name) seems to be cut off: an END is missing, or text follows the last one",

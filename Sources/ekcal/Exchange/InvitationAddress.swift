@@ -48,13 +48,15 @@ struct InvitationAddress {
         }
         let all = item.attendees.map(\.comparableAddress).joined(separator: ", ")
         let hint = "choose one with --as, or set user.address: \(all)"
+        if known.isEmpty {
+            throw EkcalError(
+                .ambiguous, "\"\(item.title)\" has several participants, and it is unclear which one you are",
+                hint: hint, field: "--as")
+        }
         if found.isEmpty {
             throw EkcalError(
-                .notFound,
-                known.isEmpty
-                    ? "\"\(item.title)\" has several participants, and it is unclear which one you are"
-                    : "none of your addresses is among the participants of \"\(item.title)\"", hint: hint,
-                field: "--as")
+                .notFound, "none of your addresses is among the participants of \"\(item.title)\"",
+                hint: hint, field: "--as")
         }
         throw EkcalError(
             .ambiguous, "several of your addresses are among the participants of \"\(item.title)\"",

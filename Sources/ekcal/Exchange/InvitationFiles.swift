@@ -45,8 +45,22 @@ struct InvitationFiles {
         return Importer(files: files, calendars: calendars, isStrict: true)
     }
 
+    /// A file after its import.
+    struct Imported {
+        let file: ImportFile
+        /// The calendars for its items.
+        let targets: FileTargets?
+
+        var name: String { file.name }
+    }
+
+    /// The files after their import.
+    func imported(_ outcome: Importer.Outcome?) -> [Imported] {
+        files.enumerated().map { Imported(file: $1, targets: outcome?.targets[$0]) }
+    }
+
     /// The stored items of the invitations in a file, and of the proposals in it.
-    func subjects(of file: ImportFile, _ change: CalStoreTransaction) throws -> [InvitationSubject] {
+    func subjects(of file: Imported, _ change: CalStoreTransaction) throws -> [InvitationSubject] {
         let subjects = try invitations(in: file, change) + proposals(in: file, change)
         if subjects.isEmpty {
             throw EkcalError(
@@ -59,7 +73,7 @@ struct InvitationFiles {
     /// The stored items of the invitations in a file. The occurrences of a series that is in the file are not
     /// listed.
     func wholeInvitations(
-        in file: ImportFile, _ change: CalStoreTransaction
+        in file: Imported, _ change: CalStoreTransaction
     ) throws -> [InvitationSubject] {
         let all = try invitations(in: file, change)
         if all.isEmpty {
@@ -72,21 +86,31 @@ struct InvitationFiles {
     }
 
     private func invitations(
-        in file: ImportFile, _ change: CalStoreTransaction
+        in file: Imported, _ change: CalStoreTransaction
     ) throws -> [InvitationSubject] {
-        try file.items.wholeItems.compactMap { item in
-            let all = try change.items(externalID: item.externalID)
-            return all.first { !$0.isDetached }.map {
+        try file.file.items.wholeItems.compactMap { item in
+            try stored(item, of: file, change).map {
                 InvitationSubject(item: $0, original: item.originalStart)
             }
         }
     }
 
+    /// The item of the store with the UID of one in a file. Several calendars may have the UID: then the one
+    /// into which the file was imported counts, or else one that can be changed.
+    private func stored(
+        _ item: CalStoreItem, of file: Imported, _ change: CalStoreTransaction
+    ) throws -> CalStoreItem? {
+        let all = try change.items(externalID: item.externalID).filter { !$0.isDetached }
+        let target = file.targets.map { $0(item) }
+        if let own = all.first(where: { $0.calendarID == target }) { return own }
+        let writable = Set(try change.calendars().filter(\.isWritable).map(\.id))
+        return all.first { writable.contains($0.calendarID) } ?? all.first
+    }
+
     /// The stored items of the proposals in a file.
-    func proposals(in file: ImportFile, _ change: CalStoreTransaction) throws -> [InvitationSubject] {
-        try file.items.proposals.compactMap { proposal in
-            let all = try change.items(externalID: proposal.item.externalID)
-            return all.first { !$0.isDetached }.map {
+    func proposals(in file: Imported, _ change: CalStoreTransaction) throws -> [InvitationSubject] {
+        try file.file.items.proposals.compactMap { proposal in
+            try stored(CalStoreItem(proposal.item), of: file, change).map {
                 InvitationSubject(item: $0, original: proposal.item.originalStart, proposal: proposal)
             }
         }

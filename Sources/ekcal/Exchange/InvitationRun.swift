@@ -38,7 +38,7 @@ struct InvitationRun {
     ///   - act: Makes the change and the messages.
     func response(
         _ session: Session,
-        brought: (ImportFile, CalStoreTransaction) throws -> [InvitationSubject],
+        brought: (InvitationFiles.Imported, CalStoreTransaction) throws -> [InvitationSubject],
         named: (InvitationSubject, CalStoreTransaction) throws -> [InvitationSubject] = { subject, _ in
             [subject]
         },
@@ -52,9 +52,9 @@ struct InvitationRun {
         let written = try session.access.write(store) { change in
             done = []
             change.ownAddresses.formUnion(address.known)
-            _ = try importer?.add(to: &change, onConflict: .newer, decide: nil)
+            let outcome = try importer?.add(to: &change, onConflict: .newer, decide: nil)
             var subjects: [InvitationSubject] = []
-            for file in operands.files { subjects += try brought(file, change) }
+            for file in operands.imported(outcome) { subjects += try brought(file, change) }
             let reader = session.words.references(change)
             for one in references {
                 subjects += try named(subject(try reader.read(one.typed), change), change)

@@ -35,8 +35,10 @@ struct InviteShowCommand: EkcalCommand {
             let tried = try store.write(session.access.label, now: session.clock.now, dryRun: true) {
                 change in
                 change.ownAddresses = try session.config.userAddresses()
-                let outcomes = try importer.add(to: &change, onConflict: .newer, decide: nil).files
-                return try zip(operands.files, outcomes).map { try brought($0, $1, change, session) }
+                let outcome = try importer.add(to: &change, onConflict: .newer, decide: nil)
+                return try zip(operands.imported(outcome), outcome.files).map {
+                    try brought($0, $1, change, session)
+                }
             }
             items += tried.result.flatMap(\.items)
             lines += tried.result.flatMap(\.lines)
@@ -65,7 +67,8 @@ struct InviteShowCommand: EkcalCommand {
 
     /// The content of a file: its time, who invites whom, what is proposed, and overlapping events.
     private func brought(
-        _ file: ImportFile, _ outcome: CalStoreImported, _ change: CalStoreTransaction, _ session: Session
+        _ file: InvitationFiles.Imported, _ outcome: CalStoreImported, _ change: CalStoreTransaction,
+        _ session: Session
     ) throws -> (items: [CalStoreItem], lines: [String]) {
         var items = outcome.added + outcome.updated + outcome.kept
         let proposed = try operands.proposals(in: file, change)

@@ -34,7 +34,7 @@ extension CommandTable {
             """
             DIR is a folder as khal, vdirsyncer, todoman and others use it (vdir): a folder for each \
             calendar, and one file for each item. With -c, it is the folder of that calendar. Missing \
-            folders are created.
+            folders are created, with all items.
             """,
             "Only the folder is changed. Files keep their names, and "
                 + "files of unchanged items are not written.",

@@ -9,7 +9,9 @@ extension CommandTable {
         parameters: [
             .init(
                 name: "OP", arity: .optional,
-                help: "the operation (default: the newest one that is neither an undo nor undone)",
+                help:
+                    "the operation (default: the newest one that is neither an undo nor undone, and of which "
+                    + "anything is left)",
                 values: .undoable)
         ],
         options: take(.force) + counting + changing,

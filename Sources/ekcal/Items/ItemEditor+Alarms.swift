@@ -5,10 +5,7 @@ extension ItemEditor {
     func changeAlarms(of item: inout CalStoreItem) throws {
         if let all = edit.alarms.all { item.alarms = try alarms(all, "--alarm", of: item) }
         try changePlace(of: &item)
-        for alarm in try alarms(edit.alarms.added, "--add-alarm", of: item) where !item.alarms.contains(alarm)
-        {
-            item.alarms.append(alarm)
-        }
+        // An alarm that is added in another spelling stays.
         for text in edit.alarms.removed {
             let named = try alarms([text], "--remove-alarm", of: item)
             // An all-day item from a file may have an alarm at midnight, which reads the same.
@@ -27,6 +24,10 @@ extension ItemEditor {
                     hint: "`ekcal show` lists its alarms",
                     field: "--remove-alarm")
             }
+        }
+        for alarm in try alarms(edit.alarms.added, "--add-alarm", of: item) where !item.alarms.contains(alarm)
+        {
+            item.alarms.append(alarm)
         }
     }
 

@@ -38,13 +38,17 @@ extension ItemEditor {
         try changeEstimate(of: &item)
     }
 
-    /// Gives a reminder two times if one of its dates is a day and the other one a time. The day then starts
-    /// at midnight, as in an import.
+    /// Gives a reminder two times if one of its dates is a day and the other one a time: a start is the first
+    /// minute of its day, and a due date the last one.
     func giveBothATime(_ item: inout CalStoreItem) {
         guard let start = item.start, let due = item.due, start.isDate != due.isDate else { return }
         item.start = start.inForm(of: due)
-        item.end = .time(due.inForm(of: start))
+        if due.isDate {
+            item.end = .time(ItemTime(CivilDateTime(due.date, Self.lastMinute), in: start.zone))
+        }
     }
+
+    private static let lastMinute = CivilTime(secondOfDay: 86_340)
 
     /// The first time in the sentence of `--repeat`; nil if it contains no time and no start.
     private func firstOfRepeat() throws -> EventSpan? {

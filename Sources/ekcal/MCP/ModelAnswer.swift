@@ -128,7 +128,7 @@ struct ModelAnswer {
         if Self.silent.contains(member.name), member.value == false { return nil }
         if member.name == "error" {
             // The line of a batch that failed.
-            return .init("error", wording.texts(of: member.value))
+            return member.value.isNull ? nil : .init("error", wording.texts(of: member.value))
         }
         if member.name == "plan", member.value.members != nil { return nil }
         return short(member.value).map { .init(member.name, $0) }

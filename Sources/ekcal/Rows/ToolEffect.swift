@@ -11,7 +11,7 @@ enum ToolEffect: Sendable, Comparable {
     /// Changes or deletes existing items.
     case changes
 
-    /// Commands that write only with this option. A read-only server offers them without it.
+    /// Commands that write only with this option. What is read only takes them without it.
     static let writingOptions: [String: Option] = ["free": .book, "dups": .remove]
 
     /// Options that tools take although a list does not show them with each tool: the instructions of the

@@ -83,11 +83,16 @@ protocol EkcalCommand: SendableMetatype {
     /// store is not open yet.
     init(_ arguments: ParsedArguments, _ session: Session) throws
 
+    /// Whether it opens the user's editor, which needs a terminal.
+    static func opensEditor(_ arguments: ParsedArguments) -> Bool
+
     /// Runs the command.
     func run(_ session: Session) throws -> Response
 }
 
 extension EkcalCommand {
+    static func opensEditor(_ arguments: ParsedArguments) -> Bool { false }
+
     /// Runs the command. With --fail-empty, a change that has nothing to do is an error.
     func response(_ session: Session) throws -> Response {
         var response = try run(session)

@@ -144,6 +144,7 @@ final class StoreAccess {
             change in
             seen = try change.revision()
             change.ownAddresses = try config.userAddresses()
+            change.zone = clock.zone
             let foreign = try foreignSources(change)
             let result = try body(&change)
             try refuseChanges(change, in: foreign)

@@ -17,6 +17,8 @@ struct ConfigEditCommand: EkcalCommand {
 
     init(_ arguments: ParsedArguments, _ session: Session) { file = SettingsFileOption(arguments) }
 
+    static func opensEditor(_ arguments: ParsedArguments) -> Bool { true }
+
     func run(_ session: Session) throws -> Response {
         let settings = try file.settings(session)
         guard session.console.canEdit else {

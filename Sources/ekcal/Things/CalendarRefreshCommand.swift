@@ -25,8 +25,8 @@ extension CommandTable {
             """
             If a feed cannot be fetched, is incomplete, or is not a calendar, the calendar is unchanged \
             (exit code 74; 7 if others were refreshed). It is also unchanged if the feed has no items, which \
-            --allow-empty accepts, or has lost more than half of them (and more than three), which -y \
-            accepts (exit code 6).
+            --allow-empty accepts, or less than half as many as the calendar, which -y accepts (exit code \
+            6). An item that cannot be read stays as it was, and each refresh lists it (exit code 7).
             """,
             "A file outside the store is read if you have subscribed to it on this machine. For a store from "
                 + "another machine, you are asked once; -y answers yes.",

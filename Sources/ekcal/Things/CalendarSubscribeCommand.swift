@@ -72,15 +72,25 @@ struct CalendarSubscribeCommand: EkcalCommand {
         }
     }
 
+    /// One spelling of an address: for a file, its path without links to folders.
+    private func place(_ address: FeedAddress, _ session: Session) -> FeedAddress {
+        guard case .file(let path) = address,
+            let folder = try? session.system.realPath(FilePath.folder(of: path))
+        else { return address }
+        return .file(path: FilePath.join(folder, FilePath.name(of: path)))
+    }
+
     func run(_ session: Session) throws -> Response {
         let store = try session.access.open()
-        let known = try store.calendars().first {
+        let place = place(address, session).text
+        let known = try store.calendars().first { calendar in
             // The address of a calendar on a server may be that of a feed too.
-            $0.kind == .subscription && $0.url == address.text
+            guard calendar.kind == .subscription, let url = calendar.url else { return false }
+            return (try? FeedAddress(url, in: "/")).map { self.place($0, session).text } == place
         }
         if let known {
             throw EkcalError(
-                .refused, "\"\(known.title)\" already follows \(address.text)",
+                .refused, "\"\(known.title)\" already follows \(known.url ?? place)",
                 hint: "ekcal calendar refresh \(ShellWords.quoted(known.title))", field: "URL|FILE")
         }
         let run = FeedRun(session: session, store: store, losses: .some)
@@ -101,9 +111,12 @@ struct CalendarSubscribeCommand: EkcalCommand {
             return (calendar, refresh)
         }
         let (calendar, refresh) = written.result
+        let outcome = FeedOutcome(
+            calendar: calendar, result: .changed(refresh, written.operation), feed: feed,
+            refused: refresh.imported.refused)
         if !session.isDryRun {
             (state.tried, state.fetched) = (session.clock.now, session.clock.now)
-            try run.note(calendar.id, true, &state)
+            try run.note(outcome, &state)
             try run.save(state, calendar)
             if case .file(let path) = address { FeedFiles(session: session, store: store).note(path) }
         }
@@ -112,8 +125,6 @@ struct CalendarSubscribeCommand: EkcalCommand {
                 "the feed names another address as its source: "
                     + "\(FeedAddress.withoutLogin(TerminalText.line(source)))")
         }
-        let outcome = FeedOutcome(
-            calendar: calendar, result: .changed(refresh, written.operation), feed: feed)
         let did = session.isDryRun ? "Would subscribe to" : "Subscribed to"
         return FeedReport(session: session, store: store, outcomes: [outcome]).response([
             "\(did) \(calendar.shortID)  \(TerminalText.line(calendar.title))   \(outcome.text)"

@@ -51,9 +51,8 @@ struct StoreMergeCommand: EkcalCommand {
             ours: bytes(ours, session), theirs: bytes(theirs, session), base: bytes(base, session),
             log: try logHead(session))
         if !session.isDryRun {
-            do { try session.system.files.replace(ours, with: merge.bytes) } catch {
-                throw EkcalError(
-                    .file, "cannot write \(ours): \(System.Failure(error).reason)", field: "OURS")
+            do throws(System.Failure) { try session.system.writeFile(ours, merge.bytes) } catch {
+                throw EkcalError(.file, "cannot write \(ours): \(error.reason)", field: "OURS")
             }
         }
         let lines = merge.clashes.map { TerminalText.line($0.description) }

@@ -134,8 +134,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (4, 1, CalStoreRefresh.Losses.some), (4, 0, .all), (10, 5, .some), (10, 4, .most), (10, 0, .all),
-        (1, 0, .all), (0, 0, .some), (0, 5, .some), (100, 49, .most), (100, 50, .some), (100, 200, .some),
+        (4, 2, CalStoreRefresh.Losses.some), (4, 1, .most), (4, 0, .all), (10, 5, .some), (10, 4, .most),
+        (10, 0, .all), (1, 0, .all), (0, 0, .some), (0, 5, .some), (100, 49, .most), (100, 50, .some),
+        (100, 200, .some),
     ])
     func `a feed that has lost too much is refused`(stored: Int, told: Int, needed: CalStoreRefresh.Losses)
         throws

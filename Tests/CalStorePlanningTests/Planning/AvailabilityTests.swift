@@ -47,6 +47,26 @@ import Testing
         }
     }
 
+    /// A changed date before its series was another event, beside that of the series.
+    @Test func theOrderOfPartsHasNoMeaning() throws {
+        let series = [
+            "BEGIN:AVAILABLE", "UID:s", "DTSTART:20260301T090000Z", "DTEND:20260301T120000Z",
+            "RRULE:FREQ=DAILY", "END:AVAILABLE",
+        ]
+        let change = [
+            "BEGIN:AVAILABLE", "UID:s", "RECURRENCE-ID:20260304T090000Z", "DTSTART:20260304T140000Z",
+            "DTEND:20260304T150000Z", "END:AVAILABLE",
+        ]
+        for parts in [series + change, change + series] {
+            let lines = ["BEGIN:VAVAILABILITY"] + parts + ["END:VAVAILABILITY"]
+            #expect(
+                try busy(lines.joined(separator: "\n"), "2026-03-04T00:00:00Z", "2026-03-05T00:00:00Z")
+                    == unavailable(
+                        ("2026-03-04T00:00:00Z", "2026-03-04T14:00:00Z"),
+                        ("2026-03-04T15:00:00Z", "2026-03-05T00:00:00Z")))
+        }
+    }
+
     /// RFC 7953, 3.1, the first example: Monday to Friday, 9 to 17 in Montreal.
     @Test func alwaysTheSameHours() throws {
         let text = """

@@ -162,7 +162,8 @@ import Testing
             words: ["expand", "--lines"]),
         Reader(
             name: "--into",
-            text: "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:a\nEND:VEVENT\nEND:VCALENDAR\n",
+            text:
+                "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:a\nDTSTART:20260305T100000Z\nEND:VEVENT\nEND:VCALENDAR\n",
             words: ["export", "--into", "TEXT"]),
         Reader(
             name: "--base",

@@ -111,6 +111,15 @@ import Testing
         #expect(AnswerSize.limited(short) == short.text)
     }
 
+    /// Each line that had succeeded had an empty `error`.
+    @Test func aLineThatSucceededHasNoError() throws {
+        let line = #"{"op":"add","set":{"title":"B","start":"2026-03-06T09:00:00"}}"#
+        let found = try answers(Shell(), [call(1, "batch", #"{"lines":[\#(line)]}"#)])
+        let lines = try #require(found[0].json["result"]?.said?["lines"]?.array)
+        #expect(lines.count == 1 && lines[0]["ok"] == true)
+        #expect(lines[0]["error"] == nil)
+    }
+
     /// The results of a batch have no `data`, and were not marked.
     @Test func aLongBatchIsCutToo() throws {
         let text = String(repeating: "x", count: 9000)

@@ -169,21 +169,21 @@ import Testing
     }
 
     /// A due time with a start that is a day was refused; an import kept both, and so did EventKit. No time
-    /// is lost.
+    /// is lost. A due day is not over when it begins.
     @Test func aDayAndATimeOfAReminder() throws {
         try Transcript.check(
             """
             $ ekcal todo Mixed "2026-12-02 10:00" --start 2026-12-01
             Added r0001  Mixed   due Wed 2026-12-02 10:00   Reminders
             $ ekcal todo Other 2026-12-05 --start "2026-12-01 10:00"
-            Added r0002  Other   due Sat 2026-12-05 00:00   Reminders
+            Added r0002  Other   due Sat 2026-12-05 23:59   Reminders
             $ ekcal todo Later "2026-12-02 10:00"
             Added r0003  Later   due Wed 2026-12-02 10:00   Reminders
             $ ekcal edit r0003 --start 2026-12-01 -q
             $ ekcal export -o csv --with reminders --fields title,start,due
             title,start,due
             Mixed,2026-12-01T00:00:00+01:00,2026-12-02T10:00:00+01:00
-            Other,2026-12-01T10:00:00+01:00,2026-12-05T00:00:00+01:00
+            Other,2026-12-01T10:00:00+01:00,2026-12-05T23:59:00+01:00
             Later,2026-12-01T00:00:00+01:00,2026-12-02T10:00:00+01:00
             """, in: try Shell())
     }

@@ -44,7 +44,7 @@ import Testing
             $ ekcal invite accept DIR/three.ics
             ! ekcal: "Review" has several participants, and it is unclear which one you are
             !        choose one with --as, or set user.address: cy@x.example, ada@x.example
-            [3]
+            [4]
             $ ekcal invite accept DIR/three.ics --as eve@x.example
             ! ekcal: none of your addresses is among the participants of "Review"
             !        choose one with --as, or set user.address: cy@x.example, ada@x.example

@@ -15,6 +15,8 @@ struct FeedOutcome {
     let result: Kind
     /// The fetched feed; nil if nothing was fetched.
     var feed: CalStoreFeed?
+    /// The items of the feed that the store refused, also if nothing is new.
+    var refused: [CalStoreImported.Refusal] = []
 
     var refresh: CalStoreRefresh? { if case .changed(let refresh, _) = result { refresh } else { nil } }
     var operation: CalStoreOperation? {
@@ -24,7 +26,7 @@ struct FeedOutcome {
 
     /// Whether everything in the feed was imported.
     var isComplete: Bool {
-        failure == nil && (feed?.file.rejects.isEmpty ?? true) && (refresh?.imported.refused.isEmpty ?? true)
+        failure == nil && (feed?.file.rejects.isEmpty ?? true) && refused.isEmpty
     }
 
     /// `2 new, 1 changed, 1 deleted`
@@ -63,7 +65,7 @@ extension FeedOutcome: JSONRow {
         .init("changed", "number of changed items", \.changed),
         .init("deleted", "number of deleted items") { $0.refresh?.removed.count ?? 0 },
         .init("rejected", "items that were not imported") { outcome in
-            outcome.feed.map { RejectedItem.all($0.file, outcome.refresh?.imported.refused ?? []) } ?? []
+            outcome.feed.map { RejectedItem.all($0.file, outcome.refused) } ?? []
         },
         .init("message", "reason for the failure", \.failure?.message),
     ]

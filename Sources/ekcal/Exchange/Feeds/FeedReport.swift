@@ -51,11 +51,11 @@ struct FeedReport {
             complain([failure.message, failure.hint].compactMap(\.self).joined(separator: "; "))
         }
         guard let feed = outcome.feed else { return }
-        let refused = outcome.refresh?.imported.refused.map { refusal in
+        let refused = outcome.refused.map { refusal in
             let line = feed.file.line(of: refusal.item).map { "line \($0): " } ?? ""
             return "\(line)\(refusal.reason)"
         }
-        let bad = feed.file.rejects.map(\.message) + (refused ?? [])
+        let bad = feed.file.rejects.map(\.message) + refused
         for message in bad.prefix(Self.mostRemarks) { complain("\(title), \(message)") }
         if bad.count > Self.mostRemarks {
             complain("\(title), \(bad.count - Self.mostRemarks) more that cannot be read")

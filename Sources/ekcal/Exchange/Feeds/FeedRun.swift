@@ -22,7 +22,8 @@ struct FeedRun {
         var state = try FeedState(of: calendar.id, store: path, session.system.files)
         let contents = FeedState.contents(of: calendar, try store.items(inCalendar: calendar.id))
         if isForced || state.contents != contents {
-            (state.entityTag, state.lastModified, state.bytes, state.contents) = (nil, nil, nil, nil)
+            state.forgetVersion()
+            state.contents = nil
         }
         state.tried = session.clock.now
         do {
@@ -63,13 +64,17 @@ struct FeedRun {
         }
     }
 
-    /// Saves the state of the calendar.
-    func note(_ calendar: CalStoreCalendar.ID, _ isChange: Bool, _ state: inout FeedState) throws {
+    /// Notes what a feed has brought. One with items that cannot be taken is read again by the next refresh,
+    /// which then lists them again.
+    func note(_ outcome: FeedOutcome, _ state: inout FeedState) throws {
         try store.read { view in
-            guard let calendar = try view.calendars().first(where: { $0.id == calendar }) else { return }
+            guard let calendar = try view.calendars().first(where: { $0.id == outcome.calendar.id }) else {
+                return
+            }
             state.contents = FeedState.contents(of: calendar, try view.items(inCalendar: calendar.id))
         }
-        if isChange { state.changed = session.clock.now }
+        if outcome.operation != nil { state.changed = session.clock.now }
+        if !outcome.isComplete { state.forgetVersion() }
     }
 
     func save(_ state: FeedState, _ calendar: CalStoreCalendar) throws {
@@ -113,9 +118,11 @@ struct FeedRun {
                 .refused, "\(address.text): \(refusal.reason)",
                 hint: "the calendar is unchanged; \(option) accepts the feed anyway", field: option)
         }
-        try note(calendar.id, written.operation != nil, &state)
-        let result: FeedOutcome.Kind =
-            written.operation == nil ? .same : .changed(written.result, written.operation)
-        return FeedOutcome(calendar: calendar, result: result, feed: feed)
+        let outcome = FeedOutcome(
+            calendar: calendar,
+            result: written.operation == nil ? .same : .changed(written.result, written.operation),
+            feed: feed, refused: written.result.imported.refused)
+        try note(outcome, &state)
+        return outcome
     }
 }

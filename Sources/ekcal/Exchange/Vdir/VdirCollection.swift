@@ -11,6 +11,8 @@ struct VdirCollection {
     /// The title of a new calendar.
     let title: String
     var record: VdirState.Collection
+    /// The name in the record that this one replaces, if the folder was renamed or lost since the last run.
+    var outdated: String?
     var contents: VdirFolder.Contents
     /// The items of the calendar, by their UIDs.
     var stored: [String: VdirItem]
@@ -67,6 +69,15 @@ struct VdirCollection {
     /// The items that a run deletes from a side.
     func deletions(on side: SyncSide) -> [SyncEntry] {
         plan.deletions(on: side).filter { side == .theirs || !leaving.contains($0.ident) }
+    }
+
+    /// The items that a pull would delete because the folder has no files left. After a push of another item,
+    /// the folder would not be empty any more.
+    var emptied: Set<String> {
+        guard contents.listing.isEmpty, calendar?.isWritable == true else { return [] }
+        let pull = SyncPlan(
+            ours: ours, theirs: contents.listing, status: record.status, writing: [.ours])
+        return Set(pull.deletions(on: .ours).map(\.ident))
     }
 
     /// Finds the files that were moved from one collection to another: deleted in one, new in one other.

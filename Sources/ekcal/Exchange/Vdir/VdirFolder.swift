@@ -242,8 +242,10 @@ struct VdirFolder {
         try writing { () throws(FileSystemError) in try files.removeForGood(path + "/" + name) }
     }
 
-    func make() throws {
-        try writing { () throws(FileSystemError) in _ = try files.makeFolders(path) }
+    /// Makes it if it does not exist. Returns whether it was made.
+    @discardableResult
+    func make() throws -> Bool {
+        try writing { () throws(FileSystemError) in try !files.makeFolders(path).isEmpty }
     }
 
     /// Removes the drafts of killed pushes.

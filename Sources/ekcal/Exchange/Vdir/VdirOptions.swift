@@ -35,7 +35,7 @@ extension CommandTable {
         the other one, newer the one with the later LAST-MODIFIED.
         """,
         """
-        If a side has no items left, nothing is deleted without --allow-empty. More than three deletions, or \
+        If a side has no items left, nothing is changed without --allow-empty. More than three deletions, or \
         more than half of a calendar, need -y. A file that cannot be read, is not a regular file or is \
         larger than 64 MB is skipped and listed (exit code 7). If a folder cannot be read completely, \
         nothing is changed (exit code 74).

@@ -70,14 +70,13 @@ struct VdirPull {
             switch step {
             case .copy(let entry, .ours):
                 guard let file = collection.contents.items[entry.ident]?.file else { continue }
-                let old = collection.arriving[entry.ident]
-                if let old, !move(entry, from: old, to: calendar, &collection, &change) { continue }
-                if let reason = change.pull(file, into: calendar) {
+                if let old = collection.arriving[entry.ident] {
+                    guard move(entry, from: old, to: calendar, &collection, &change) else { continue }
+                    try update(file, entry, &collection, calendar, &change)
+                } else if let reason = change.pull(file, into: calendar) {
                     collection.done.problems.append(.init(file: entry.href, reason: reason))
-                } else if old == nil {
-                    collection.done.new += 1
                 } else {
-                    collection.done.changed += 1
+                    collection.done.new += 1
                 }
             case .update(let entry, _, .ours):
                 if let file = collection.contents.items[entry.ident]?.file {

@@ -27,26 +27,28 @@ struct VdirRun {
                 _ = try session.words.calendarNames(view).calendar(called: name, field: "--calendar")
             }
         }
-        if side == .theirs, !session.isDryRun {
-            try VdirFolder(path: path, files: session.system.files).make()
-        }
+        let isNew =
+            try side == .theirs && !session.isDryRun
+            && VdirFolder(path: path, files: session.system.files).make()
         guard let real = try session.system.realPath(path), try session.system.isFolder(real) else {
             if side == .theirs, session.isDryRun { return try report([], store) }
             throw EkcalError(
                 .notFound, "there is no folder \(path)", hint: "`ekcal vdir push` makes one", field: "DIR")
         }
-        if session.isDryRun { return try run(real, store) }
+        if session.isDryRun { return try run(real, store, isNew: isNew) }
         // Two runs at once would save different states, and the next run would report false conflicts.
         return try VdirState.file(store: session.access.path(), folder: real, session.system.files)
-            .withLock(timeout: store.lockTimeout) { try run(real, store) }
+            .withLock(timeout: store.lockTimeout) { try run(real, store, isNew: isNew) }
     }
 
     /// Makes a new plan if another program has changed too much.
-    private func run(_ real: String, _ store: CalendarStore) throws -> VdirReport {
+    ///
+    /// - Parameter isNew: Whether the folder was made by this run.
+    private func run(_ real: String, _ store: CalendarStore, isNew: Bool) throws -> VdirReport {
         for _ in 1..<Self.mostPlans {
-            do { return try runOnce(real, store) } catch is VdirPull.Outdated {}
+            do { return try runOnce(real, store, isNew: isNew) } catch is VdirPull.Outdated {}
         }
-        do { return try runOnce(real, store) } catch let failure as VdirPull.Outdated {
+        do { return try runOnce(real, store, isNew: isNew) } catch let failure as VdirPull.Outdated {
             throw EkcalError(
                 .locked, "another program keeps changing the calendar \"\(failure.calendar)\"",
                 hint: "nothing was changed; run the command again")
@@ -55,17 +57,18 @@ struct VdirRun {
 
     private static let mostPlans = 5
 
-    private func runOnce(_ real: String, _ store: CalendarStore) throws -> VdirReport {
+    private func runOnce(_ real: String, _ store: CalendarStore, isNew: Bool) throws -> VdirReport {
         var (state, collections) = try session.access.read { view in
             let state = try VdirState(
                 store: session.access.path(), folder: real, session.system.files, view)
-            return (
-                state, try VdirCollections(session: session, root: real, state: state, run: self).all(view)
-            )
+            let finder = VdirCollections(
+                session: session, root: real, isNew: isNew, state: state, run: self)
+            return (state, try finder.all(view))
         }
         if !session.isDryRun { try state.settle() }
         if side == .ours { VdirCollection.findMoves(&collections) }
         try check(collections)
+        if !session.isDryRun { try replaceOutdated(collections, in: &state) }
         let operation: CalStoreOperation?
         switch side {
         case .ours:
@@ -88,6 +91,18 @@ struct VdirRun {
         return try report(collections, store, operation)
     }
 
+    /// Saves the records of renamed and lost folders before anything is written. Otherwise, the files that a
+    /// killed push has not yet written again would count as deleted.
+    private func replaceOutdated(_ collections: [VdirCollection], in state: inout VdirState) throws {
+        var isOutdated = false
+        for collection in collections {
+            guard let folder = collection.outdated else { continue }
+            state.replace(folder, with: collection.record)
+            isOutdated = true
+        }
+        if isOutdated { try state.save() }
+    }
+
     private func report(
         _ collections: [VdirCollection], _ store: CalendarStore, _ operation: CalStoreOperation? = nil
     ) throws -> VdirReport {
@@ -100,18 +115,24 @@ struct VdirRun {
     private func check(_ collections: [VdirCollection]) throws {
         var isLarge = false
         var count = 0
+        let found = Set(collections.flatMap(\.contents.items.keys))
         for collection in collections {
             let plan = collection.plan
             let deletions = collection.deletions(on: side).count
-            if plan.emptied != nil, deletions > 0, !options.allowsEmpty {
+            // Files that were moved to another collection are not lost.
+            let hidesLoss = side == .theirs && !collection.emptied.isSubset(of: found)
+            if hidesLoss || (plan.emptied != nil && deletions > 0), !options.allowsEmpty {
                 let what =
-                    side == .ours
+                    side == .ours || hidesLoss
                     ? "\(collection.folder.path) has no items left"
                     : "the calendar \"\(collection.title)\" has no items left"
+                let allowed =
+                    hidesLoss
+                    ? "remove that folder to write them again; --allow-empty writes only later changes"
+                    : "--allow-empty deletes them on the other side too"
                 throw EkcalError(
                     .refused, "\(what), but had \(plan.agreed) at the last run",
-                    hint: "nothing was changed; --allow-empty deletes them on the other side too",
-                    field: "--allow-empty")
+                    hint: "nothing was changed; \(allowed)", field: "--allow-empty")
             }
             count += deletions
             if deletions > plan.agreed / 2 { isLarge = true }

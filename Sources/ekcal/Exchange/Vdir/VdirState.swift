@@ -104,6 +104,12 @@ struct VdirState {
         collections.append(collection)
     }
 
+    /// Replaces the record of a folder that was renamed or lost.
+    mutating func replace(_ folder: String, with collection: Collection) {
+        collections.removeAll { $0.folder == folder }
+        set(collection)
+    }
+
     /// Saves the state atomically, so that a killed run leaves the old state or this one.
     func save() throws {
         let rows = collections.sorted { $0.folder < $1.folder }.map { collection -> JSONValue in

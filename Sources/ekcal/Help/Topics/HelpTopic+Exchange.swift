@@ -27,8 +27,8 @@ extension HelpTopic {
                 ),
                 .init(
                     "refused",
-                    "a feed that has no items (--allow-empty accepts that) or that has lost more than half "
-                        + "of them (-y accepts that); exit code 6"
+                    "a feed that has no items (--allow-empty accepts that), or less than half as many as "
+                        + "the calendar (-y accepts that); exit code 6"
                 ),
                 .init(
                     "due",
@@ -94,6 +94,12 @@ extension HelpTopic {
                     "changed on both, in the same property",
                     "both stay as they are, and it is listed (exit code 7); see --on-conflict"),
                 .init("no items left on one side", "refused, unless --allow-empty is given"),
+                .init(
+                    "a folder that no longer exists",
+                    "a push writes it again with all items; a pull keeps its calendar"),
+                .init(
+                    "a folder that was renamed",
+                    "it keeps its calendar, if its title and most of its items are the same"),
             ]),
             .paragraph(
                 "`ekcal account add` and `ekcal sync` need no folder (`ekcal help accounts`). To synchronize "

@@ -35,7 +35,7 @@ final class FullScreenProgram {
         self.session = session
         self.options = options
         store = try session.access.open()
-        commands = ScreenCommands(session, store)
+        commands = ScreenCommands(session, store, isReadOnly: options.isReadOnly)
         drafts = EditorDrafts(session)
         hiddenByOption = try session.access.read { view in
             let shown = try options.calendars.identifiers(view, session)
@@ -258,6 +258,7 @@ final class FullScreenProgram {
             }
             // A setting may change how a filter is read.
             seen = SeenContents()
+            if commands.opensEditor(words) { return lend(words) }
             return screens.reduce(.ran(commands.run(words, columns: screens.columnsOfPage)))
         case .preview(let words):
             let (lines, isBad) = commands.preview(words, columns: screens.columns)

@@ -11,6 +11,7 @@ final class ScreenCommands {
     private let store: CalendarStore
     /// The options of the full screen that hold for its commands too.
     private let options: [(option: Option, words: [String])]
+    private let isReadOnly: Bool
     /// The reason why no command can run now; nil if one can.
     var refusal: () -> String? = { nil }
     private var system: System { session.system }
@@ -22,9 +23,19 @@ final class ScreenCommands {
         return commands.map(\.path)
     }()
 
-    init(_ session: Session, _ store: CalendarStore) {
+    /// The commands that change files of the store or of the settings, but have no `--dry-run`, so that their
+    /// rows do not say so.
+    private static let writingFiles: [[String]] = {
+        let commands: [Command] = [
+            CommandTable.storeSnapshot, CommandTable.storeMerge, CommandTable.configEdit,
+        ]
+        return commands.map(\.path)
+    }()
+
+    init(_ session: Session, _ store: CalendarStore, isReadOnly: Bool) {
         self.session = session
         self.store = store
+        self.isReadOnly = isReadOnly
         let own = session.options
         let values: [(Option, String?)] = [
             (.store, own.store), (.tz, own.zone), (.now, own.now), (.atOperation, own.atOperation),
@@ -70,20 +81,27 @@ final class ScreenCommands {
     func runTogether(_ commands: [[String]], columns: Int) -> ScreenOutcome {
         if commands.count == 1 { return run(commands[0], columns: columns) }
         let lines = commands.map { words in
-            words.map { ShellWords.quoted(ScreenCommands.onOneLine($0)) }.joined(separator: " ")
+            ScreenCommands.onOneLine(words).map(ShellWords.quoted).joined(separator: " ")
         }
         return run(["batch"], columns: columns, input: lines.joined(separator: "\n") + "\n")
     }
 
-    /// An option whose text has several lines, as JSON: a line of a batch cannot have them.
-    private static func onOneLine(_ word: String) -> String {
-        guard word.contains(where: \.isNewline), word.hasPrefix("--"), let sign = word.firstIndex(of: "=")
-        else {
-            return word
+    /// A command whose options with texts of several lines are one object of JSON: a line of a batch cannot
+    /// have them.
+    private static func onOneLine(_ words: [String]) -> [String] {
+        var members: [JSONValue.Member] = []
+        var rest: [String] = []
+        for word in words {
+            guard word.contains(where: \.isNewline), word.hasPrefix("--"), let sign = word.firstIndex(of: "=")
+            else {
+                rest.append(word)
+                continue
+            }
+            let text = String(word[word.index(after: sign)...])
+            members.append(.init(String(word[..<sign].dropFirst(2)), .string(text)))
         }
-        let name = String(word[..<sign].dropFirst(2))
-        let text = String(word[word.index(after: sign)...])
-        return Option.patch.long + "=" + JSONValue.object([.init(name, .string(text))]).text
+        guard !members.isEmpty else { return words }
+        return rest.prefix(1) + [Option.patch.long + "=" + JSONValue.object(members).text] + rest.dropFirst()
     }
 
     /// The outcome that a command would have.
@@ -135,6 +153,12 @@ final class ScreenCommands {
         return (front + (front.isEmpty ? "" : " ") + quoted, candidates)
     }
 
+    /// Whether a command can run and opens the user's editor, so that it needs the terminal.
+    func opensEditor(_ words: [String]) -> Bool {
+        guard let typed = try? Ekcal.parse(words, base), reasonAgainst(typed) == nil else { return false }
+        return typed.command.type?.opensEditor(typed) == true
+    }
+
     /// Runs a command that has the terminal.
     func runOnTerminal(_ words: [String]) -> ScreenOutcome {
         let output = Locked<[UInt8]>([])
@@ -165,8 +189,11 @@ final class ScreenCommands {
     ) -> ScreenOutcome {
         // What cannot be read is refused below, with the message of the command line.
         let typed = try? Ekcal.parse(words, call)
-        if let typed, let reason = ScreenCommands.reasonAgainst(typed) {
-            return ScreenOutcome(words: words, exit: ExitCode.usage.rawValue, output: [], errors: [reason])
+        if let typed, let reason = reasonAgainst(typed) {
+            var outcome = ScreenOutcome(
+                words: words, exit: ExitCode.usage.rawValue, output: [], errors: [reason])
+            outcome.problem = reason
+            return outcome
         }
         if let reason = refusal() {
             var outcome = ScreenOutcome(
@@ -215,12 +242,22 @@ final class ScreenCommands {
     }
 
     /// The reason why a command cannot run here; nil if it can.
-    private static func reasonAgainst(_ typed: ParsedArguments) -> String? {
-        if endless.contains(typed.command.path) {
+    private func reasonAgainst(_ typed: ParsedArguments) -> String? {
+        if ScreenCommands.endless.contains(typed.command.path) {
             return "`ekcal \(typed.command.name)` has no end: start it on another terminal"
         }
-        return typed.has(.store)
-            ? "the full screen keeps its store: use another terminal for another one" : nil
+        if typed.has(.store) {
+            return "the full screen keeps its store: use another terminal for another one"
+        }
+        return isReadOnly && ScreenCommands.writes(typed)
+            ? "this is read only; start `ekcal ui` without that" : nil
+    }
+
+    /// Whether a command may change the store, the stores beside it, or the settings.
+    private static func writes(_ typed: ParsedArguments) -> Bool {
+        if writingFiles.contains(typed.command.path) { return true }
+        guard typed.command.writes, !typed.has(.dryRun) else { return false }
+        return ToolEffect.writingOptions[typed.command.name].map(typed.has) ?? true
     }
 
     /// The words with the options that the command takes and that were not typed. They are in front of a

@@ -14,7 +14,11 @@ extension CommandTable {
             It acknowledges the alarms that have rung or, if there are none, the next one. They do not ring \
             again. The alarms of the next occurrence of a series still ring. The item keeps the time in \
             ACKNOWLEDGED (RFC 9074), which other programs understand.
+            """,
             """
+            That time is for all dates up to it. If an alarm of a series rings before that of ID@DATE, the \
+            date is therefore changed on its own, as by `ekcal edit ID@DATE`.
+            """,
         ],
         examples: [.init(line: "ekcal alarm ack e2pxw", says: "do not ring again")])
 
@@ -68,6 +72,11 @@ struct AlarmAckCommand: ItemCommand {
                 }
                 try item.checkRevision(is: revision)
                 let alarms = try alarms(of: target, change, session)
+                // The time in ACKNOWLEDGED is for all earlier dates of a series, too.
+                let date = try target.original.flatMap { date in
+                    try alarms.contains { try rings(before: $0, change, session) } ? date : nil
+                }
+                if let date { item = item.occurrence(at: date) }
                 if let delay, let last = alarms.last {
                     try checkIsLater(delay, than: last, of: item, session)
                     item.snooze(
@@ -78,7 +87,7 @@ struct AlarmAckCommand: ItemCommand {
                         item.acknowledge(alarmAt: alarm.index, at: max(session.clock.now, alarm.firstInstant))
                     }
                 }
-                let saved = try alarms.isEmpty ? item : change.saveAlarms(of: item)
+                let saved = try alarms.isEmpty ? item : change.saveAlarms(of: item, at: date)
                 let coming = alarms.first.map(\.instant).flatMap { $0 > session.clock.now ? $0 : nil }
                 results.append(Result(item: saved, count: alarms.count, coming: coming))
             }
@@ -134,8 +143,12 @@ struct AlarmAckCommand: ItemCommand {
         var newest: [Int: CalStoreAlarm] = [:]
         for alarm in try store.alarms(query).filter(isMeant) { newest[alarm.index] = alarm }
         guard newest.isEmpty else { return newest.values.sorted { $0.instant < $1.instant } }
-        query.range = now ..< .distantFuture
-        query.limit = target.original == nil ? 1 : 100
+        if let date = target.original {
+            query.range = coming(of: target.item.occurrence(at: date), now, session)
+        } else {
+            query.range = now ..< .distantFuture
+            query.limit = 1
+        }
         let next = try store.alarms(query).first(where: isMeant)
         if next == nil, target.item.alarms.isEmpty {
             throw EkcalError(
@@ -144,6 +157,27 @@ struct AlarmAckCommand: ItemCommand {
                 field: "REF")
         }
         return [next].compactMap(\.self)
+    }
+
+    /// The range of the moments at which the alarms of an occurrence first ring, from now on.
+    private func coming(of item: CalStoreItem, _ now: Instant, _ session: Session) -> Range<Instant> {
+        let moments = item.alarms.compactMap {
+            $0.moment(from: item.start, to: item.endTime, in: session.clock.zone)
+        }
+        let first = max(now, moments.min() ?? now)
+        return first..<max(first, (moments.max() ?? now).adding(seconds: 1))
+    }
+
+    /// Whether the same alarm of another date of the series still rings before this one.
+    private func rings(
+        before alarm: CalStoreAlarm, _ store: some CalStoreReader, _ session: Session
+    ) throws -> Bool {
+        let now = session.clock.now.adding(seconds: 1)
+        guard case .relative = alarm.alarm.trigger, now < alarm.firstInstant else { return false }
+        let id = alarm.item.id
+        var query = CalStoreAlarmQuery(now..<alarm.firstInstant, zone: session.clock.zone)
+        query.wantsItem = { $0.id == id }
+        return try store.alarms(query).contains { $0.index == alarm.index && $0.repetition == 0 }
     }
 
     private func response(
@@ -181,11 +215,19 @@ struct AlarmAckCommand: ItemCommand {
 }
 
 extension CalStoreTransaction {
-    /// Saves the user's change to an alarm. Birthdays are read-only, but their alarms are set here and do not
-    /// come from the cards.
-    fileprivate mutating func saveAlarms(of item: CalStoreItem) throws -> CalStoreItem {
+    /// Saves the user's change to an alarm. Birthdays and subscriptions are read-only, but what the user has
+    /// seen does not come from their files, and stays when they are read again.
+    ///
+    /// - Parameter date: The date of a series to change on its own; nil for the item.
+    fileprivate mutating func saveAlarms(of item: CalStoreItem, at date: ItemTime?) throws -> CalStoreItem {
         let calendar = item.calendarID
-        guard newestCalendar(calendar.record)?.kind == .birthday else { return try save(item) }
+        let kind = newestCalendar(calendar.record)?.kind
+        guard kind == .birthday || kind == .subscription else { return try save(item, at: date) }
+        if date != nil {
+            throw EkcalError(
+                .refused, "an alarm of \"\(item.title)\" rings before that date, and would be silenced, too",
+                hint: "acknowledge that one first; `ekcal alarm list` shows both", field: "REF")
+        }
         return try bringing(into: calendar) { try $0.save(item) }
     }
 }

@@ -71,7 +71,7 @@ private func kind(of violation: ConstraintViolation) -> String {
         .badZoneName:
         "time"
     case .longerThanGap, .noOccurrence, .rule, .calendarScaleNotExpanded, .repeatingReminderWithoutDue,
-        .seriesWideChange, .seriesAlreadySaved:
+        .seriesWideChange, .seriesAlreadySaved, .unclearDate:
         "recurrence"
     case .noCalendar, .calendarHasNoSource, .calendarImmutable, .calendarReadOnly, .calendarTakesNoEvents,
         .calendarTakesNoReminders, .calendarHasNoTitle, .calendarHasNoKind, .badColor, .notEmpty:
