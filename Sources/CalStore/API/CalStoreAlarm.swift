@@ -41,10 +41,11 @@ public struct CalStoreAlarm: Sendable {
         let fields = firing.occurrence.item.fields
         let isInPlace = DetachedMove.isSame(fields.start, fields.originalStart)
         var key = (isInPlace ? fields.series ?? fields.id : fields.id).text
+        let date = isInPlace ? fields.originalStart ?? occurrence.start : occurrence.start
         switch alarm.trigger {
         case .absolute(let instant): key += " " + instant.basicText
         case .relative(let offset, let toEnd):
-            key += " \(occurrence.start.description) \(toEnd ? "END" : "START")\(offset.description)"
+            key += " \(date.description) \(toEnd ? "END" : "START")\(offset.description)"
         case .location(_, let proximity): key += " " + proximity.rawValue
         }
         if alarm.action != .display { key += " " + alarm.action.rawValue }

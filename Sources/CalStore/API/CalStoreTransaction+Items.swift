@@ -79,6 +79,9 @@ extension CalStoreTransaction {
         if let time, !copy.isSeries {
             let unmoved = copy.record.fields
             copy.move(to: time, in: zone, defaultLength: defaultLength)
+            if let old = unmoved.anchor, let new = copy.record.fields.anchor {
+                copy.record.fields.moveAbsoluteAlarms(from: old, to: new, in: zone)
+            }
             copy.record.fields.forgetSeenAlarms(movedFrom: unmoved)
         }
         let added = try add(copy)

@@ -82,7 +82,7 @@ extension CalendarStore {
             var inverse = Inverse(of: try step.operation.edit(), in: state)
             if goesOn, inverse.isNothing {
                 // If nothing is left of any, the newest one is reported.
-                while let older = try find(&history) {
+                while let older = try find(&history), older.operation.head.number > 0 {
                     let next = Inverse(of: try older.operation.edit(), in: state)
                     if next.isNothing { continue }
                     (step, inverse, entry) = (older, next, try CalStoreLogEntry(older))

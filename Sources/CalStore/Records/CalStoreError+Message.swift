@@ -155,7 +155,7 @@ extension ConstraintViolation: CustomStringConvertible {
                 + "save the occurrence with the span \"this\""
         case .unclearDate:
             "it repeats, and not on this date, so it is unclear what changes: give its \"recurrence\" too for a "
-                + "new start of all, or \"occurrence\" for one date"
+                + "new start of all, or \"occurrence.recurrence_id\" for one date"
         case .notEmpty(let what): what
         }
     }

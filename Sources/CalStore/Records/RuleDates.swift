@@ -91,10 +91,19 @@ extension ItemFields {
     }
 }
 
+extension RecurrenceRule {
+    /// The rule without its end.
+    var endless: RecurrenceRule {
+        var rule = self
+        rule.end = .never
+        return rule
+    }
+}
+
 extension ItemRecurrence {
-    fileprivate var endless: ItemRecurrence {
+    var endless: ItemRecurrence {
         var endless = self
-        for index in endless.rules.indices { endless.rules[index].end = .never }
+        endless.rules = rules.map(\.endless)
         return endless
     }
 }

@@ -167,7 +167,8 @@ package struct ImportMerge {
     /// An item that is only partly in the file, as the changed occurrence of a series that has its identifier.
     private func placed(_ item: ItemRecord, in state: StoreState) -> ItemRecord {
         guard item.originalStart == nil, partial[item.id] != nil, let stored = state.item(item.id),
-            stored.originalStart != nil
+            stored.originalStart != nil, stored.kind == item.kind,
+            searchesAllCalendars || stored.calendar == item.calendar
         else { return item }
         var placed = item
         placed.originalStart = stored.originalStart

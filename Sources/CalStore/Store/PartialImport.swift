@@ -83,14 +83,15 @@ struct PartialImport {
         return result == stored ? stored : result
     }
 
-    /// The import into a series. A list has a series once for each date, with the times of that date: unless
-    /// the file has its rule or its own times too, they say nothing about the series.
+    /// The import into a series. A list has a series once for each date, with the times of that date: they say
+    /// nothing about the series. Other times, or those beside another rule, are the times of the series.
     ///
-    /// Nil if the times are those of no date of the series, so that it is unclear what they mean.
+    /// Nil if the file has neither the rule nor a date of the series, so that it is unclear what the times mean.
     func about(series: ItemFields) -> PartialImport? {
-        let isOfSeries =
-            told.contains(.seriesTimes) || told.contains(.member(.rules)) && !told.contains(.date)
-        if isOfSeries || told.isDisjoint(with: [.member(.start), .member(.end)]) { return self }
+        let hasRule = told.contains(.member(.rules)) && !told.contains(.date)
+        let isOtherRule = hasRule && imported.recurrence?.rules ?? [] != series.recurrence?.rules ?? []
+        if told.contains(.seriesTimes) || isOtherRule { return self }
+        if told.isDisjoint(with: [.member(.start), .member(.end)]) { return self }
         let changed = applied(to: series, now: .distantPast)
         let (before, after) =
             told.contains(.member(.start)) && series.start != nil
@@ -98,7 +99,7 @@ struct PartialImport {
         guard let before, let after, let anchor = series.anchor, before != after else { return self }
         let shift = series.ruleTime(after).seconds - series.ruleTime(before).seconds
         let original = anchor.local.adding(seconds: Int(clamping: shift))
-        guard series.occurrenceSet().contains(original) else { return nil }
+        guard series.occurrenceSet().contains(original) else { return hasRule ? self : nil }
         let date = series.occurrence(at: series.occurrenceStart(at: original))
         let same = applied(to: date, now: .distantPast)
         guard same.start == date.start, same.endTime == date.endTime else { return nil }

@@ -40,10 +40,11 @@ struct SeriesCut {
         let exclusions = whole.exclusionRules.map { SoleRule($0, from: anchor) }
         var unchanged: [SoleRule] = []
         if let next, !next.isEmpty {
-            unchanged = zip(rules, next.rules).filter { $0.rule == $1 }.map(\.0)
+            // Another end is no other step.
+            unchanged = zip(rules, next.endless.rules).filter { $0.rule.endless == $1 }.map(\.0)
             if next.exclusionRules == whole.exclusionRules { unchanged += exclusions }
         }
-        let way = SeriesCut.way(from: cut, to: unchanged, in: series, mayMove: next == whole)
+        let way = SeriesCut.way(from: cut, to: unchanged, in: series, mayMove: next?.endless == whole.endless)
         isPossible = way != nil
         let (passed, turn) = way ?? ([], cut)
 

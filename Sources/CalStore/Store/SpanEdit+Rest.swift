@@ -18,10 +18,13 @@ extension SpanEdit {
                 + "its later dates; change this date only, or all dates"
             throw .refused(.rule(reason), title: series.title)
         }
+        let start = cut.start == series.ruleTime(original) ? original : series.occurrenceStart(at: cut.start)
+        if start != original {
+            try checkEnds(of: draft.recurrence?.rules ?? [], of: series, from: cut.start)
+        }
         let generated = series.occurrence(at: original)
         var (rest, kept) = (draft, cut.after)
         var shift = Shift(of: generated, from: original, to: draft.anchor ?? original)
-        let start = cut.start == series.ruleTime(original) ? original : series.occurrenceStart(at: cut.start)
         if series.periodEnd(of: original) != nil {
             let isAlone = kept.rules.isEmpty && kept.dates.count == 1
             if !isAlone, draft.occurrenceLength == generated.occurrenceLength {
@@ -45,6 +48,34 @@ extension SpanEdit {
         return (rest, shift)
     }
 
+    /// Refuses new ends of rules that go on only later: a number would not count the dates before, and a day
+    /// may be before.
+    private static func checkEnds(
+        of rules: [RecurrenceRule], of series: ItemFields, from start: CivilDateTime
+    ) throws(CalStoreError) {
+        for (rule, old) in zip(rules, series.recurrence?.rules ?? []) where rule.end != old.end {
+            let isLater =
+                switch rule.end {
+                case .never: true
+                case .count: false
+                case .until(let until): lastDay(until, of: series) >= start.date
+                }
+            if isLater { continue }
+            let reason =
+                "its rules and exceptions are in step again only on \(start.date), so its new end must be a day "
+                + "from then on; or change all dates"
+            throw .refused(.rule(reason), title: series.title)
+        }
+    }
+
+    private static func lastDay(_ until: RecurrenceRule.Until, of series: ItemFields) -> CivilDate {
+        switch until {
+        case .date(let date): date
+        case .local(let local): local.date
+        case .utc(let instant): (series.anchor?.zone ?? .utc).local(at: instant).date
+        }
+    }
+
     /// The recurrence of the saved item, part by part: as in the draft, or if the draft did not change a
     /// part, as in `kept`, moved.
     ///
@@ -60,6 +91,12 @@ extension SpanEdit {
             guard stored.rules.indices.contains(index) else { return rule }
             let old = stored.rules[index]
             if rule == old { return keptRules[index].map { shift.applied(to: $0) } }
+            if rule.endless == old.endless, let kept = keptRules[index], kept.endless != old.endless {
+                // The rest is out of step with the rule as it was written.
+                var spelled = shift.applied(to: kept)
+                spelled.end = rule.end
+                return spelled
+            }
             guard rule.end == old.end else { return rule }
             var asked = rule
             asked.end = keptRules[index]?.end ?? .count(1)

@@ -317,6 +317,8 @@ package struct SpanEdit {
             changed.recurrence?.exclusionDates.append(original)
             // An empty series must not remain.
             if changed.occurrenceSet().first == nil { return removeAll(series) }
+            let own = series.fields.snoozes(at: original, besides: detached, in: display)
+            changed.alarms.removeAll(where: own.contains)
             _ = removeDetached { $0 == position }
             try put(ItemRecord(changed), replacing: series)
         }

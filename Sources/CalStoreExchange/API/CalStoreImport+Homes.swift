@@ -9,9 +9,8 @@ extension CalStoreImport {
 
     /// The calendar that the item itself names.
     package func ownHome(of item: CalStoreItem) -> CalendarHome? {
-        if home != nil, ownHomes.isEmpty { return nil }
-        if let objects { return objects.home(of: item.record.id) }
-        return ownHomes.isEmpty ? nil : ownHomes[item.record.id]
+        guard hasOwnHomes else { return nil }
+        return objects?.home(of: item.record.id) ?? ownHomes[item.record.id]
     }
 
     /// The calendars that the file describes separately from its items, with or without items in them.

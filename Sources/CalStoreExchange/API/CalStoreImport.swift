@@ -43,6 +43,8 @@ public struct CalStoreImport: Sendable {
     private let lines: ItemLines
     /// The calendars that items of an iCalendar file name, by their identifiers.
     let ownHomes: [RecordID: CalendarHome]
+    /// Whether the items name calendars of their own.
+    let hasOwnHomes: Bool
     /// The calendar that the file names for all other items.
     package let home: CalendarHome?
     /// The known facts of items that are only partly in the file.
@@ -207,6 +209,7 @@ public struct CalStoreImport: Sendable {
                 (item.home ?? (isOne ? nil : file.home(ofCalendar: item.calendar)))
                     .map { (item.record.id, $0) }
             }, uniquingKeysWith: { first, _ in first })
+        hasOwnHomes = !ownHomes.isEmpty
         level = file.level
         isCalendar = file.isCalendar
         isCut = translated?.isCut ?? file.isCut
@@ -239,6 +242,7 @@ public struct CalStoreImport: Sendable {
         lines = ItemLines(places)
         partial = objects.told
         ownHomes = [:]
+        hasOwnHomes = !objects.isOneHome
         home = objects.onlyHome
         level = CalendarLevel()
         isCalendar = false
@@ -298,7 +302,9 @@ public struct CalStoreImport: Sendable {
     package var wholeItems: [CalStoreItem] { records.map(CalStoreItem.init) }
 
     /// The line of an item in the file, from 1.
-    public func line(of item: CalStoreItem) -> Int? { lines.line(of: item.record.id) }
+    public func line(of item: CalStoreItem) -> Int? {
+        objects?.line(ofRepeated: item) ?? lines.line(of: item.record.id)
+    }
 
     /// A file of the rejected items with the reasons, to correct and import again, in the format of the
     /// imported file; nil if nothing was rejected. For JSON, it is JSON Lines.
@@ -308,7 +314,7 @@ public struct CalStoreImport: Sendable {
     public func rejectsFile(adding refused: [CalStoreImported.Refusal]) -> [UInt8]? {
         if let objects {
             return objects.rejectsFile(
-                adding: refused.map { ($0.item.record.id, line(of: $0.item) ?? 0, "\($0.reason)") })
+                adding: refused.map { ($0.item, line(of: $0.item) ?? 0, "\($0.reason)") })
         }
         guard let file else { return nil }
         let reasons = Dictionary(

@@ -33,9 +33,12 @@ struct ObjectFile: Sendable {
     private(set) var rejects: [Reject] = []
     private(set) var warnings: [(line: Int, message: String)] = []
     private var origins: [RecordID: Origin] = [:]
+    /// The objects with one identifier, if there are several: a list has a series once for each date.
+    private var repeated: [RecordID: [(item: CalStoreItem, line: Int, place: Range<Int>)]] = [:]
     /// The calendar that the last object names.
     private var lastHome: CalendarHome?
-    private var isOneHome = true
+    /// Whether all objects name the same calendar, or none.
+    private(set) var isOneHome = true
     /// Reads bytes of the file again.
     private let reread: @Sendable (Range<Int>) -> [UInt8]
     private var unknownMembers: Set<String> = []
@@ -122,15 +125,11 @@ struct ObjectFile: Sendable {
     mutating func take(_ given: ObjectReading) {
         guard case .item(let reading) = given.result else { return }
         let id = reading.item.record.id
-        let origin = Origin(item: items.count, home: reading.calendar, place: given.place)
-        if let last = origins.updateValue(origin, forKey: id) {
-            // A list of occurrences has the same series many times.
-            if items.indices.contains(last.item), items[last.item].item == reading.item {
-                origins[id] = last
-                return
-            }
+        // A list of occurrences has the same series many times.
+        if let last = origins[id], items.indices.contains(last.item), items[last.item].item == reading.item {
+            return
         }
-        append(reading.item, reading.calendar, given.line)
+        append(reading.item, reading.calendar, given.line, given.place)
         // An occurrence has the identifier of its series.
         if let revision = reading.revision, !reading.item.isDetached {
             revisions[reading.item.externalID] = revision
@@ -138,7 +137,18 @@ struct ObjectFile: Sendable {
         if reading.told != nil || !told.isEmpty { told[id] = reading.told }
     }
 
-    private mutating func append(_ item: CalStoreItem, _ home: CalendarHome?, _ line: Int) {
+    private mutating func append(
+        _ item: CalStoreItem, _ home: CalendarHome?, _ line: Int, _ place: Range<Int>
+    ) {
+        let id = item.record.id
+        let origin = Origin(item: items.count, home: home, place: place)
+        if let last = origins.updateValue(origin, forKey: id) {
+            if repeated[id] == nil, items.indices.contains(last.item) {
+                let (first, line) = items[last.item]
+                repeated[id] = [(first, line, last.place)]
+            }
+            repeated[id]?.append((item, line, place))
+        }
         if items.isEmpty {
             lastHome = home
         } else if isOneHome, lastHome != home {
@@ -170,10 +180,7 @@ struct ObjectFile: Sendable {
 
     /// Keeps an item of a part that the store has refused.
     mutating func keep(_ item: CalStoreItem, of part: ObjectFile, line: Int) {
-        if let origin = part.origins[item.record.id] {
-            origins[item.record.id] = Origin(item: items.count, home: nil, place: origin.place)
-        }
-        append(item, nil, line)
+        append(item, nil, line, part.place(of: item) ?? 0..<0)
     }
 
     /// Hands over the items, so that nobody keeps them twice.
@@ -198,15 +205,34 @@ struct ObjectFile: Sendable {
         described.first { $0.home.id == told.id && told.id != nil }?.home ?? told
     }
 
+    // MARK: Places
+
+    /// The line of an item, if several have its identifier.
+    func line(ofRepeated item: CalStoreItem) -> Int? { repeatedObject(item)?.line }
+
+    /// The bytes of an item in the file.
+    private func place(of item: CalStoreItem) -> Range<Int>? {
+        repeatedObject(item)?.place ?? origins[item.record.id]?.place
+    }
+
+    /// An import only sets the calendar of an item.
+    private func repeatedObject(_ item: CalStoreItem) -> (item: CalStoreItem, line: Int, place: Range<Int>)? {
+        repeated[item.record.id]?.first { object in
+            var fields = object.item.record.fields
+            fields.calendar = item.record.calendar
+            return fields == item.record.fields
+        }
+    }
+
     // MARK: Rejects
 
     /// A file of the rejected parts with the reasons, to correct and import again; nil if nothing was
     /// rejected.
     ///
     /// - Parameter refused: Items that could be read but that the store refused.
-    func rejectsFile(adding refused: [(item: RecordID, line: Int, reason: String)]) -> [UInt8]? {
+    func rejectsFile(adding refused: [(item: CalStoreItem, line: Int, reason: String)]) -> [UInt8]? {
         let refused = refused.map { refusal in
-            let text = origins[refusal.item].map { String(decoding: reread($0.place), as: UTF8.self) } ?? ""
+            let text = place(of: refusal.item).map { String(decoding: reread($0), as: UTF8.self) } ?? ""
             return Reject(line: refusal.line, reason: refusal.reason, text: text)
         }
         let all = (rejects + refused).sorted { $0.line < $1.line }

@@ -105,12 +105,13 @@ struct EditReport {
             "last "
                 + session.clock.times.day(after.occurrenceStart(at: $0).local(in: session.clock.zone).date)
         }
+        let first = after.firstOccurrence ?? after.start ?? original
         columns.add([
             .init(session.isDryRun ? "new" : text.names.shortID(of: after), .strong), .init(shape(after)),
             .init(
                 """
                 from \
-                \(session.clock.times.day((after.start ?? original).local(in: session.clock.zone).date)), \
+                \(session.clock.times.day(first.local(in: session.clock.zone).date)), \
                 \(end ?? "no end")
                 """
             ),
@@ -127,7 +128,10 @@ struct EditReport {
         guard saved.action == .insert, let original = result.original, result.before.isSeries else {
             return text.brief(saved)
         }
-        let change = CalStoreChange.between(result.before.occurrence(at: original), result.after)
+        // The rules of a part may begin after its first dates.
+        let first = result.after.isSeries ? result.after.firstOccurrence : nil
+        let after = first.map(result.after.occurrence(at:)) ?? result.after
+        let change = CalStoreChange.between(result.before.occurrence(at: original), after)
         return change.map { text.brief($0, saysRules: false) } ?? []
     }
 

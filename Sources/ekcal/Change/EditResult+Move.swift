@@ -25,7 +25,7 @@ extension EditCommand.EditResult {
         guard after.isSeries else {
             return ScreenMove(before: key, after: ItemKey(item: after.id, original: nil), start: start)
         }
-        let date = after.id == before.id ? shifted(old) ?? start : start
+        let date = after.id == before.id ? shifted(old) ?? start : after.firstOccurrence ?? start
         return ScreenMove(before: key, after: ItemKey(item: after.id, original: date), start: date)
     }
 

@@ -21,7 +21,8 @@ extension CommandTable {
                 .init(
                     .into,
                     help: "write the items into this iCalendar file: only the lines that changed differ",
-                    group: .printing)
+                    group: .printing),
+                .init(.dryRun, help: "with --into, show what would be written; write nothing"),
             ] + filters
             + take(
                 .output, .json, .jsonl, .csv, .tsv, .fields, .noFormulas, .failEmpty, .expect, .verbose,
@@ -255,9 +256,11 @@ struct ExportCommand: EkcalCommand {
         }
         let count = "\(items.count) \(items.count == 1 ? "item" : "items")"
         let name = TerminalText.line(path)
-        let line = isSame ? "\(name) already has the \(count)" : "Wrote \(count) into \(name)"
+        let did = session.isDryRun ? "Would write" : "Wrote"
+        let line = isSame ? "\(name) already has the \(count)" : "\(did) \(count) into \(name)"
         return Response(
-            text: { $0.print(line) }, answer: { answer }, failure: self.count.failure(of: items.count))
+            text: { page in for line in [line] + session.dryRunLines { page.print(line) } },
+            answer: { answer }, failure: self.count.failure(of: items.count))
     }
 
     /// The file to patch; nil if there is none, or an empty one. Throws if a part of it could be lost.

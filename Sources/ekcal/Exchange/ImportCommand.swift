@@ -59,8 +59,9 @@ extension CommandTable {
             always contains the whole item.
             """,
             """
-            A list has a series once for each date. The times of such rows change nothing; other times are \
-            refused, unless the row has the `recurrence` too, and so the start of the whole series.
+            A list has a series once for each date, with its times there. These change nothing. Other times \
+            are those of the whole series if the row has its `recurrence`, too, and else refused. In a row \
+            with `kept_times`, only those count.
             """,
             """
             With --on-conflict merge, an item keeps all values that the file does not name, in every format. \

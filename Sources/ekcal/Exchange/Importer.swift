@@ -61,10 +61,10 @@ struct Importer {
         var (outdated, clashes): ([String], [String]) = ([], [])
         var deletedHere: [CalStoreItem] = []
         var settled: [Int: Set<CalStoreImport.Note>] = [:]
-        /// Changed occurrences that --mirror has given back to their series.
-        var removed: [CalStoreItem] = []
         /// The items of the files, by their target calendars.
         var named: [CalStoreCalendar.ID: Set<ItemIdentity>] = [:]
+        /// The series and the changed occurrences among them.
+        var dates: [CalStoreCalendar.ID: [CalStoreItem]] = [:]
         try calendars.expect(files, &change)
         var notes: [Int: CalStoreImport] = [:]
         var targets: [Int: FileTargets] = [:]
@@ -86,7 +86,9 @@ struct Importer {
                     for item in part.eachItem {
                         named[target(item), default: []].insert(ItemIdentity(item))
                     }
-                    removed += try Self.restoredOccurrences(missingFrom: part, target, &change)
+                    for item in part.wholeItems where item.isSeries || item.originalStart != nil {
+                        dates[target(item), default: []].append(item)
+                    }
                 }
                 // `duplicate` wants a copy, and --mirror concerns only the calendars of the file.
                 let isSearching = !calendars.isNamed && !isMirror && policy != .duplicate
@@ -140,26 +142,18 @@ struct Importer {
         }
         var result = Outcome(files: outcomes, calendarTitles: change.newestCalendarTitles())
         (result.outdated, result.clashes, result.deletedHere) = (outdated, clashes, deletedHere)
-        (result.settled, result.notes, result.removed) = (settled, notes, removed)
+        (result.settled, result.notes) = (settled, notes)
         result.targets = targets
+        for (calendar, told) in dates.sorted(by: { $0.key.text < $1.key.text }) {
+            // A file with single dates says nothing about the others.
+            let series = Set(told.lazy.filter(\.isSeries).map(\.externalID))
+            let told = told.filter { series.contains($0.externalID) }
+            result.removed += try change.restoredOccurrences(inCalendar: calendar, missingFrom: told)
+        }
         for (calendar, names) in named.sorted(by: { $0.key.text < $1.key.text }) {
             result.removed += try change.removeItems(inCalendar: calendar, missingFrom: names)
         }
         return result
-    }
-
-    /// Gives changed occurrences of the series in a part of a file that the file no longer has back to their
-    /// series. Another file may have occurrences of a series that this one does not have.
-    private static func restoredOccurrences(
-        missingFrom part: CalStoreImport, _ target: FileTargets, _ change: inout CalStoreTransaction
-    ) throws -> [CalStoreItem] {
-        let items = part.wholeItems
-        let series = Set(items.lazy.filter(\.isSeries).map(\.externalID))
-        if series.isEmpty { return [] }
-        let told = items.filter { series.contains($0.externalID) }
-        return try Dictionary(grouping: told) { target($0) }.sorted { $0.key.text < $1.key.text }.flatMap {
-            try change.restoredOccurrences(inCalendar: $0.key, missingFrom: $0.value)
-        }
     }
 
     private static func next(

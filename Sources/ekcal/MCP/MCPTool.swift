@@ -58,7 +58,7 @@ struct MCPTool: Sendable {
 
     /// The option with which it writes, for a tool that otherwise only reads.
     var writingOption: Option? {
-        commands.first.flatMap { ToolEffect.writingOptions[$0.match.command.name] }
+        commands.first.flatMap { ToolEffect.writingOptions[$0.match.command.name]?.first }
     }
 
     // MARK: Descriptions
@@ -190,9 +190,9 @@ struct MCPTool: Sendable {
 
 extension CommandTable.Match {
     /// The command without the options that belong to writing.
-    fileprivate func withoutWriting(_ writing: Option) -> CommandTable.Match {
+    fileprivate func withoutWriting(_ writing: [Option]) -> CommandTable.Match {
         var command = command
-        let others = Set(CommandTable.writing.map(\.option) + [writing])
+        let others = Set(CommandTable.writing.map(\.option) + writing)
         command.options.removeAll { others.contains($0.option) }
         command.exclusive.removeAll { !others.isDisjoint(with: $0) }
         command.writes = false

@@ -11,8 +11,10 @@ enum ToolEffect: Sendable, Comparable {
     /// Changes or deletes existing items.
     case changes
 
-    /// Commands that write only with this option. What is read only takes them without it.
-    static let writingOptions: [String: Option] = ["free": .book, "dups": .remove]
+    /// Commands that write only with one of these options. What is read only takes them without it.
+    static let writingOptions: [String: [Option]] = [
+        "free": [.book], "dups": [.remove], "store check": [.fix, .salvage],
+    ]
 
     /// Options that tools take although a list does not show them with each tool: the instructions of the
     /// server describe them.

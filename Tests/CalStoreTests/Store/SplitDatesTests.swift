@@ -74,6 +74,23 @@ import Testing
         #expect(later.recurrence?.dates == [])
     }
 
+    /// A new end moved the rest to the day of the cut.
+    @Test func aNewEndIsNoOtherStep() throws {
+        var bench = try series(Self.everyOther)
+        let rule = try RecurrenceRule(text: "FREQ=WEEKLY;INTERVAL=2;UNTIL=20260415")
+        try bench.save(at: Self.nine("2026-03-10"), span: .future) { $0.recurrence?.rules = [rule] }
+        #expect(
+            try bench.dates() == ["03-02", "03-10", "03-16", "03-30", "04-13"].map { "2026-\($0) 09:00" })
+        // A number would not count the dates before the rule goes on, and this end is before that.
+        for end in ["COUNT=3", "UNTIL=20260312"] {
+            var bench = try series(Self.everyOther)
+            let rule = try RecurrenceRule(text: "FREQ=WEEKLY;INTERVAL=2;\(end)")
+            #expect(throws: CalStoreError.self) {
+                try bench.save(at: Self.nine("2026-03-10"), span: .future) { $0.recurrence?.rules = [rule] }
+            }
+        }
+    }
+
     /// RFC 7529, 4.1: 31 February is 1 March, which is no date of a month that the interval counts.
     @Test func aDayThatSkipMovedToAnotherMonth() throws {
         var bench = try SeriesBench(

@@ -27,6 +27,20 @@ import Testing
         (unread, ", line "), (broken, ", line 5: VJOURNAL"),
     ]
 
+    /// `-n` was ignored, and the file written.
+    @Test func aDryRunWroteTheFile() throws {
+        let shell = try shell()
+        try shell.write(Self.whole, to: "file.ics")
+        for name in ["file.ics", "new.ics"] {
+            let result = shell.run(["export", "--into", shell.path(name), "-n"])
+            #expect(result.code == 0)
+            #expect(result.out.hasPrefix("Would write 1 item into "))
+            #expect(result.out.contains("Nothing was written."))
+        }
+        #expect(try shell.read("file.ics") == Self.whole)
+        #expect(!FileManager.default.fileExists(atPath: shell.path("new.ics")))
+    }
+
     @Test(arguments: files)
     func aFileThatItCouldNotKeep(text: String, reason: String) throws {
         let shell = try shell()

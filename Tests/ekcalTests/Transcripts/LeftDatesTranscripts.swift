@@ -48,6 +48,21 @@ import Testing
         #expect(Self.dates(shell) == Self.all.filter { !$0.contains("03-04") })
     }
 
+    /// A date in another file of the same command is in the files.
+    @Test(arguments: [["all.ics", "date.ics"], ["date.ics", "all.ics"]])
+    func aChangedDateIsInAnotherFile(names: [String]) throws {
+        let shell = try Shell()
+        try shell.write(Self.file([Self.series + ["END:VEVENT"]]), to: "all.ics")
+        try shell.write(Self.file([Self.date]), to: "date.ics")
+        let files = names.map { shell.path($0) }
+        #expect(shell.run(["import"] + files).code == 0)
+        let bytes = try shell.storeBytes()
+        let result = shell.run(["import"] + files + ["--mirror"])
+        #expect(result.code == 0 && !result.out.contains("deleted"), "\(result.out)\(result.err)")
+        #expect(Self.dates(shell).contains("Moved,2026-03-04T15:00:00"))
+        #expect(try shell.storeBytes() == bytes)
+    }
+
     /// A feed that had only one date of a series left the whole series there.
     @Test func aSeriesLeftTheFeed() throws {
         let shell = try Shell()
@@ -97,5 +112,25 @@ import Testing
         let alarms = shell.run(["alarm", "list", "2026-03-01..2026-03-20"]).out
         #expect(alarms.contains("Sat 2026-03-07 08:00"), "\(alarms)")
         #expect(!alarms.contains("2026-03-04"))
+    }
+
+    /// The report of a split said that the part begins where its rules go on, and that the date had moved.
+    @Test func aPartBeginsAtItsFirstDate() throws {
+        let shell = try Shell(now: "2026-03-01T10:00")
+        let lines = [
+            "BEGIN:VEVENT", "UID:two", "DTSTART;TZID=Europe/Berlin:20260302T090000", "SUMMARY:Biweekly",
+            "RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=5", "RDATE;TZID=Europe/Berlin:20260310T090000", "END:VEVENT",
+        ]
+        try shell.write(Self.file([lines]), to: "in.ics")
+        #expect(shell.run(["import", shell.path("in.ics"), "-q"]).code == 0)
+        let series = shell.run(["find", "Biweekly", "-q"]).out.trimmed
+        let result = shell.run(["edit", "\(series)@2026-03-10", "--title", "New", "--span", "future", "-y"])
+        #expect(result.code == 0 && result.out.contains("from Tue 2026-03-10"), "\(result.out)\(result.err)")
+        #expect(!result.out.contains("    when") && result.out.contains("title  Biweekly → New"))
+        #expect(
+            Self.dates(shell) == [
+                "Biweekly,2026-03-02T09:00:00", "New,2026-03-10T09:00:00", "New,2026-03-16T09:00:00",
+                "New,2026-03-30T09:00:00",
+            ])
     }
 }

@@ -27,7 +27,10 @@ import Testing
     /// The last row of the list became the start of the series: the dates before it were gone.
     @Test(
         arguments: ["update", "merge"],
-        ["id,title,start", "id,title,start,end", "id,title,start,occurrence"])
+        [
+            "id,title,start", "id,title,start,end", "id,title,start,occurrence",
+            "id,title,start,recurrence.rrule",
+        ])
     func aListOfDatesMovedItsSeries(how: String, fields: String) throws {
         let shell = try Self.standups()
         let times = Self.rows(shell, "start,end")
@@ -61,6 +64,33 @@ import Testing
         #expect(result.code == 7)
         #expect(result.err.contains("it is unclear what changes"), "\(result.err)")
         #expect(try shell.storeBytes() == bytes)
+    }
+
+    /// Of two refused rows, the file of rejects had the last one twice.
+    @Test func eachRefusedRowIsInTheRejects() throws {
+        let shell = try Self.standups()
+        let rows = Self.rows(shell, "id,title,start").map { $0.replacing("T09:00", with: "T08:00") }
+        let wrong = rows.filter { $0.contains("T08:00") }
+        #expect(wrong.count == 3)
+        let input = ([rows[0]] + wrong).joined(separator: "\n")
+        let rejects = shell.path("rejects.csv")
+        let result = shell.run(
+            ["import", "-", "--as", "csv", "--on-conflict", "update", "--rejects", rejects], input: input)
+        #expect(result.code == 7)
+        for line in 2...4 { #expect(result.err.contains("line \(line): "), "\(result.err)") }
+        let kept = try shell.read("rejects.csv").split(whereSeparator: \.isNewline).dropFirst()
+        #expect(kept.count == 3 && zip(kept, wrong).allSatisfy { $0.hasPrefix($1) }, "\(kept)")
+    }
+
+    /// Such a row became an orphan occurrence of a series in another calendar, or an event's as a reminder.
+    @Test func aRowInAnotherCalendarIsAnItemOfItsOwn() throws {
+        let shell = try Self.standups()
+        #expect(shell.run(["calendar", "add", "other"]).code == 0)
+        let row = try #require(Self.rows(shell, "id,title,start").first { $0.contains("T10:00:00") })
+        let text = "id,title,start\n" + row.replacing("Standup", with: "Own")
+        #expect(shell.run(["import", "-", "--as", "csv", "-c", "other"], input: text).code == 0)
+        let found = shell.run(["find", "title:Own", "--csv", "--fields", "occurrence.series_id,start"]).out
+        #expect(found.contains("\n,2026-03-16T10:00:00"), "\(found)")
     }
 
     /// A file that has the rule has the start of the series, too.

@@ -27,7 +27,8 @@ final class ScreenCommands {
     /// rows do not say so.
     private static let writingFiles: [[String]] = {
         let commands: [Command] = [
-            CommandTable.storeSnapshot, CommandTable.storeMerge, CommandTable.configEdit,
+            CommandTable.storeSnapshot, CommandTable.storeBackup, CommandTable.storeMerge,
+            CommandTable.configEdit,
         ]
         return commands.map(\.path)
     }()
@@ -257,7 +258,7 @@ final class ScreenCommands {
     private static func writes(_ typed: ParsedArguments) -> Bool {
         if writingFiles.contains(typed.command.path) { return true }
         guard typed.command.writes, !typed.has(.dryRun) else { return false }
-        return ToolEffect.writingOptions[typed.command.name].map(typed.has) ?? true
+        return ToolEffect.writingOptions[typed.command.name].map { $0.contains(where: typed.has) } ?? true
     }
 
     /// The words with the options that the command takes and that were not typed. They are in front of a
