@@ -53,7 +53,8 @@ import Testing
     func commandsAreConsistent(command: Command) {
         let names = command.options.map(\.option)
         #expect(Set(names).count == names.count, "an option is named twice")
-        #expect(command.takes(.dryRun) == command.writes)
+        // export writes no store, and a file of its own only with --into.
+        #expect(command.takes(.dryRun) == (command.writes || command.takes(.into)))
         #expect(command.takes(.help))
         for name in command.exclusive.joined() { #expect(command.takes(name)) }
         for alias in command.aliases {
