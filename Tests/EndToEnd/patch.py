@@ -457,7 +457,13 @@ def other_lines(before, after, field):
     kept = [
         [each for each in all if not (is_item(each) and each.name in allowed)] for all in (before, after)
     ]
-    for line in difflib.ndiff(*[[each.path + " " + repr(each.raw) for each in all] for all in kept]):
+
+    def raw(each):
+        # An alarm that moves has not been seen yet (RFC 9074, 6.1).
+        moves = field == "start" and each.name == "*VALARM"
+        return re.sub(rb"ACKNOWLEDGED:[^\r\n]*\r?\n", b"", each.raw) if moves else each.raw
+
+    for line in difflib.ndiff(*[[each.path + " " + repr(raw(each)) for each in all] for all in kept]):
         if line[0] in "-+":
             yield "differs: " + line[:170]
 
@@ -644,6 +650,8 @@ def peer(folder):
             was, now = (sorted(properties(each, allowed)) for each in (old, new))
             if field == "alarm":
                 was, now = ([e for e in all if e[0] != "VALARM"] for all in (was, now))
+            if field == "start":
+                was, now = ([e for e in all if e[1] != "ACKNOWLEDGED"] for all in (was, now))
             for each in difflib.ndiff([str(e) for e in was], [str(e) for e in now]):
                 if each[0] in "-+":
                     yield f"{program}, {field}: {each[:150]}"

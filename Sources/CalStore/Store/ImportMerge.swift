@@ -164,19 +164,6 @@ package struct ImportMerge {
         return (progress.outcome, progress.ordered)
     }
 
-    /// An item that is only partly in the file, as the changed occurrence of a series that has its identifier.
-    private func placed(_ item: ItemRecord, in state: StoreState) -> ItemRecord {
-        guard item.originalStart == nil, partial[item.id] != nil, let stored = state.item(item.id),
-            stored.originalStart != nil, stored.kind == item.kind,
-            searchesAllCalendars || stored.calendar == item.calendar
-        else { return item }
-        var placed = item
-        placed.originalStart = stored.originalStart
-        placed.series = stored.series
-        placed.uid = stored.uid
-        return placed
-    }
-
     private func store(
         _ given: ItemRecord, _ index: Int, in state: inout StoreState, _ progress: inout Progress
     ) {
@@ -209,29 +196,14 @@ package struct ImportMerge {
                 return
             }
         }
-        let known = partial[imported.id].map { PartialImport(imported: item.fields, told: $0) }
-        var part = known
-        if let known, let stored, stored.isSeries {
-            part = known.about(series: stored.fields)
-            if part == nil {
-                let refusal = CalStoreError.refused(.unclearDate, title: item.title)
-                progress.outcome.refused.append(Refusal(item: imported, reason: refusal))
-                return
+        let asStored: ItemRecord?
+        do throws(CalStoreError) {
+            asStored = try stored.map { stored throws(CalStoreError) in
+                try version(item, of: stored, uid: key.uid, imported)
             }
-        }
-        let asStored = stored.map { stored in
-            if part == nil, namesByPresence, !whole.contains(imported.id) {
-                part = PartialImport(imported: item.fields, told: PartialImport.facts(of: item.fields))
-            }
-            if let part {
-                let changed = part.applied(to: stored.fields, now: now)
-                return ItemRecord(changed == stored.fields ? changed : changed.revised(from: stored.fields))
-            }
-            var same = item
-            same.id = stored.id
-            same.uid = key.uid == stored.id.text ? nil : key.uid
-            return requests.contains(imported.id)
-                ? ItemRecord(same.fields.keepingAnswers(of: stored.fields)) : same
+        } catch {
+            progress.outcome.refused.append(Refusal(item: imported, reason: error))
+            return
         }
         // An equal item in a read-only calendar needs no change.
         let isSame = stored.flatMap { stored in asStored.map { self.isSame($0, stored) } } ?? false

@@ -33,7 +33,9 @@ extension ItemFields {
             return isMeant(snoozed ?? alarm)
         }
         guard meant.contains(true) else { return }
-        if let seen = lastAcknowledged {
+        if let seen = lastAcknowledged,
+            zip(alarms, meant).contains(where: { $1 && mayHide($0, seen) })
+        {
             // Mozilla's mark is for all alarms, and may be over for some of them only.
             for index in alarms.indices where alarms[index].acknowledged == nil {
                 alarms[index].acknowledged = seen
@@ -47,6 +49,13 @@ extension ItemFields {
             alarm.acknowledged = nil
             return alarm
         }
+    }
+
+    /// Whether an alarm without a mark of its own counts as seen with Mozilla's mark, in some zone.
+    private func mayHide(_ alarm: ItemAlarm, _ seen: Instant) -> Bool {
+        guard alarm.acknowledged == nil else { return false }
+        guard let moment = alarm.moment(from: start, to: endTime, in: .utc) else { return true }
+        return moment <= seen.adding(seconds: 86_400)
     }
 
     /// The snoozes of this series that are of its date `original`.
