@@ -5,8 +5,8 @@ import Testing
 @testable import CalStoreScreens
 @testable import Terminal
 
-/// Defects of moving by the arrows and by the mouse, each by what happened. In Berlin the clocks go forward on
-/// Sun 2026-03-29 at 02:00, and back on Sun 2026-10-25 at 03:00.
+/// Defects of moving by the arrows and by the mouse, each by what happened. In Berlin the clocks go forward
+/// on Sun 2026-03-29 at 02:00, and back on Sun 2026-10-25 at 03:00.
 @Suite struct ScreenShiftTests {
     /// In a week by its hours at 80 columns, Saturday begins at column 56, Sunday at 66.
     private static let columns = (saturday: 60, sunday: 70)

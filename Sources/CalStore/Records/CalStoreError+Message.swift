@@ -154,8 +154,8 @@ extension ConstraintViolation: CustomStringConvertible {
             "its series was already saved in this write, and this occurrence would replace it; "
                 + "save the occurrence with the span \"this\""
         case .unclearDate:
-            "it repeats, and not on this date, so it is unclear what changes: give its \"recurrence\" too for a "
-                + "new start of all, or \"occurrence.recurrence_id\" for one date"
+            "it repeats, and not on this date, so it is unclear what changes: give its \"recurrence\" too "
+                + "for a new start of all, or \"occurrence.recurrence_id\" for one date"
         case .notEmpty(let what): what
         }
     }

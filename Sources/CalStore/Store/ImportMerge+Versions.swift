@@ -1,6 +1,7 @@
 /// Items of a file that stand for stored ones, completely or in part.
 extension ImportMerge {
-    /// An item that is only partly in the file, as the changed occurrence of a series that has its identifier.
+    /// An item that is only partly in the file, as the changed occurrence of a series that has its
+    /// identifier.
     func placed(_ item: ItemRecord, in state: StoreState) -> ItemRecord {
         guard item.originalStart == nil, partial[item.id] != nil, let stored = state.item(item.id),
             stored.originalStart != nil, stored.kind == item.kind,

@@ -83,10 +83,12 @@ struct PartialImport {
         return result == stored ? stored : result
     }
 
-    /// The import into a series. A list has a series once for each date, with the times of that date: they say
-    /// nothing about the series. Other times, or those beside another rule, are the times of the series.
+    /// The import into a series. A list has a series once for each date, with the times of that date: they
+    /// say nothing about the series. Other times, or those beside another rule, are the times of the
+    /// series.
     ///
-    /// Nil if the file has neither the rule nor a date of the series, so that it is unclear what the times mean.
+    /// Nil if the file has neither the rule nor a date of the series, so that it is unclear what the times
+    /// mean.
     func about(series: ItemFields) -> PartialImport? {
         let hasRule = told.contains(.member(.rules)) && !told.contains(.date)
         let isOtherRule = hasRule && imported.recurrence?.rules ?? [] != series.recurrence?.rules ?? []

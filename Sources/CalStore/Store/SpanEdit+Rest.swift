@@ -62,8 +62,8 @@ extension SpanEdit {
                 }
             if isLater { continue }
             let reason =
-                "its rules and exceptions are in step again only on \(start.date), so its new end must be a day "
-                + "from then on; or change all dates"
+                "its rules and exceptions are in step again only on \(start.date), so its new end must be a "
+                + "day from then on; or change all dates"
             throw .refused(.rule(reason), title: series.title)
         }
     }

@@ -98,8 +98,8 @@ final class ItemSave {
         return try insert(fields, into: state, at: draft.fields.start)
     }
 
-    /// An occurrence that is restored. Alone it does not repeat: the rule belongs to the series (rule 125). If
-    /// any date of the series is left, it continues there, and would be doubled here.
+    /// An occurrence that is restored. Alone it does not repeat: the rule belongs to the series (rule 125).
+    /// If any date of the series is left, it continues there, and would be doubled here.
     private func occurrenceAnew(_ fields: ItemFields, in state: StoreState) throws -> ItemFields {
         guard span != .this, let original = draft.original, state.item(draft.record.id) == nil,
             !state.hasPart(of: draft.record, after: original)

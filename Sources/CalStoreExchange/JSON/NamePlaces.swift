@@ -1,7 +1,7 @@
 import Basics
 
-/// The places of names in a list, found by a hash of their first bytes: to read a row asks for twenty names, and
-/// the whole of each would be hashed by a dictionary.
+/// The places of names in a list, found by a hash of their first bytes: to read a row asks for twenty
+/// names, and the whole of each would be hashed by a dictionary.
 struct NamePlaces: Sendable {
     private let names: [String]
     private let words: [UInt64]

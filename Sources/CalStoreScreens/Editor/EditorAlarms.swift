@@ -1,8 +1,8 @@
 import CalStore
 import CalStoreLanguage
 
-/// The alarms of the form compared with those of its item, by what they mean: an alarm that is only spelled in
-/// another way is not changed.
+/// The alarms of the form compared with those of its item, by what they mean: an alarm that is only spelled
+/// in another way is not changed.
 struct EditorAlarms: Sendable, Hashable {
     /// The alarms of the item that are not wanted any more, as texts.
     private(set) var removed: [String] = []

@@ -2,8 +2,8 @@ import Testing
 
 @testable import CalendarTime
 
-/// RFC 9636, 3.3.1: daylight saving time is all year if it starts on 1 January at 00:00 and ends on 31 December
-/// at 24:00 plus its difference from standard time.
+/// RFC 9636, 3.3.1: daylight saving time is all year if it starts on 1 January at 00:00 and ends on 31
+/// December at 24:00 plus its difference from standard time.
 @Suite struct PermanentSummerTests {
     @Test(arguments: [
         // The example of the RFC, and one of this form with another difference.

@@ -104,7 +104,8 @@ import Testing
         #expect(!result.out.contains("RRULE:FREQ=DAILY;COUNT=5"))
     }
 
-    /// With `--from-today` an absolute alarm moved by the step of the rule, and rang days before the due date.
+    /// With `--from-today` an absolute alarm moved by the step of the rule, and rang days before the due
+    /// date.
     @Test func anAlarmStayedBehindItsReminder() throws {
         let shell = try Shell.after(
             #"todo Bins 2026-03-01 --repeat "every 3 days" --alarm "2026-03-01 08:00""#)

@@ -33,8 +33,8 @@ extension HelpTopic {
                 terminal went away or `Q` was pressed, is kept: the title line names it at the next start, and \
                 `R` opens or removes it. A form whose item was deleted meanwhile becomes that of a new item. A \
                 form of another store, or one that another program has open, is not offered. Calendars that \
-                are hidden stay hidden, and the title line says how many; `F` shows all of them where no filter \
-                is set. With --keys, neither is read or kept.
+                are hidden stay hidden, and the title line says how many; `F` shows all of them where no \
+                filter is set. With --keys, neither is read or kept.
                 """
             ),
             .paragraph(
