@@ -55,11 +55,16 @@ counted() {
     if [[ -n $counted ]]; then figure "$what" "$counted" instructions; fi
 }
 
-# from_benchmarks: lines of a table, without its head: what, how many, median, least, most, unit.
+# from_benchmarks WORDS...: what Benchmarks prints: a head, then what, how many, median, least, most, unit.
 from_benchmarks() {
+    if ! "$benchmarks" "$@" >"$folder/measured" 2>"$folder/measured.log"; then
+        tail -n 20 "$folder/measured.log" >&2
+        echo "Benchmarks $* failed" >&2
+        exit 1
+    fi
     while IFS=$'\t' read -r what count median _ _ unit; do
         if [[ -n $unit ]]; then figure "$what ($count)" "$median" "$unit"; fi
-    done < <(tail -n +2)
+    done < <(tail -n +2 "$folder/measured")
 }
 
 own=$(mean 20 "$ekcal" version)
@@ -106,8 +111,8 @@ fi
 
 benchmarks=$(dirname "$ekcal")/Benchmarks
 if [[ -x $benchmarks ]]; then
-    from_benchmarks < <("$benchmarks" store "$folder/large.ics" 2>/dev/null)
-    from_benchmarks < <("$benchmarks" zones 2>/dev/null)
+    from_benchmarks store "$folder/large.ics"
+    from_benchmarks zones
     # Expansion, against libical's, or else against Foundation's.
     mkdir "$folder/rules"
     : >"$folder/rules/rules10k.tsv"

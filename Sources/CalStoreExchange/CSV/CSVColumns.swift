@@ -91,8 +91,36 @@ package struct CSVColumns: Sendable {
             other: "name them with columns")
     }
 
+    /// The cells that tell, without reading them, that a value is null.
+    private enum NullCells {
+        /// There is no column.
+        case none
+        /// The value is null if this one is empty.
+        case one(Int)
+        /// The value is null if all of them are empty.
+        case all([Int])
+        /// An empty cell is another value.
+        case notKnown
+
+        init(_ field: Field?) {
+            switch field?.content {
+            case nil: self = .none
+            case .column(let column):
+                self = !column.empty.isNull ? .notKnown : Self.emptied(column.indices)
+            case .object(let members): self = Self.emptied(members.flatMap(\.column.indices))
+            }
+        }
+
+        private static func emptied(_ cells: [Int]) -> NullCells {
+            cells.count == 1 ? .one(cells[0]) : .all(cells)
+        }
+    }
+
     /// By their indices in `ItemField.all`; nil for those without a column.
     private let fields: [Field?]
+    private let nullCells: [NullCells]
+    /// The cells with the calendar.
+    private let homeCells: [Int]
     private let start: Field?
     /// Whether start and end take their day from the same column.
     private let hasOneDay: Bool
@@ -148,6 +176,8 @@ package struct CSVColumns: Sendable {
                 field: words.map, line: 1)
         }
         fields = Self.fields(of: columns)
+        nullCells = fields.map(NullCells.init)
+        homeCells = columns.filter { $0.path[0] == "calendar" }.flatMap(\.indices)
         start = fields.lazy.compactMap { $0 }.first { $0.name == "start" }
         hasOneDay = Self.haveOneDay(columns)
         self.unknown = unknown
@@ -185,13 +215,44 @@ package struct CSVColumns: Sendable {
 
     /// The values that a row gives to the fields of an item. A value is read when it is asked for: many
     /// follow from others.
-    struct Values: ItemValues {
-        fileprivate let columns: CSVColumns
-        fileprivate let row: CSVRow
+    final class Values: ItemValues {
+        private let columns: CSVColumns
+        private let row: CSVRow
+
+        /// What is known of the calendar, once it was asked for.
+        private var knownHome: SharedHome??
+
+        fileprivate init(_ columns: CSVColumns, _ row: CSVRow, after previous: Values?) {
+            (self.columns, self.row) = (columns, row)
+            // Most rows have the calendar of the row before.
+            if let previous, let home = previous.knownHome,
+                columns.homeCells.allSatisfy({ row.hasSame(cell: $0, as: previous.row) })
+            {
+                knownHome = .some(home)
+            }
+        }
+
+        func home() throws(ExchangeError) -> SharedHome? {
+            if let knownHome { return knownHome }
+            let home = try readHome()
+            knownHome = .some(home)
+            return home
+        }
 
         var unknown: [String] { [] }
 
-        func has(_ index: Int) -> Bool { columns.fields[index] != nil }
+        func has(_ index: Int) -> Bool {
+            if case .none = columns.nullCells[index] { false } else { true }
+        }
+
+        func isSurelyNull(_ index: Int) -> Bool {
+            switch columns.nullCells[index] {
+            case .none: true
+            case .one(let cell): row.isEmpty(cell)
+            case .all(let cells): cells.allSatisfy { row.isEmpty($0) }
+            case .notKnown: false
+            }
+        }
 
         func members(of index: Int) -> [String]? {
             guard case .object(let members)? = columns.fields[index]?.content else { return nil }
@@ -206,14 +267,15 @@ package struct CSVColumns: Sendable {
         }
     }
 
-    func values(_ row: CSVRow) throws(ExchangeError) -> Values {
+    /// - Parameter previous: The values of the row before, of which equal parts are not read again.
+    func values(_ row: CSVRow, after previous: Values? = nil) throws(ExchangeError) -> Values {
         if let problem = row.problem { throw ExchangeError(.value, problem) }
         guard row.count == count else {
             throw ExchangeError(
                 .value, "\(row.count) cell\(row.count == 1 ? "" : "s") where the header has \(count)")
         }
         guard !row.isEmpty else { throw ExchangeError(.value, "the row is empty") }
-        return Values(columns: self, row: row)
+        return Values(self, row, after: previous)
     }
 
     private func value(_ row: CSVRow, _ field: Field) throws(ExchangeError) -> JSONValue {
@@ -244,7 +306,7 @@ package struct CSVColumns: Sendable {
         let isGiven = columns.contains { _, column in
             column.indices.contains { !row.isEmpty($0) }
         }
-        guard isGiven else { return .null }
+        if !isGiven { return .null }
         var members: [JSONValue.Member] = []
         members.reserveCapacity(columns.count)
         for (name, column) in columns { members.append(.init(name, try value(row, column))) }

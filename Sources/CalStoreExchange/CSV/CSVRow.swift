@@ -30,12 +30,24 @@ struct CSVRow: Sendable {
 
     func isEmpty(_ index: Int) -> Bool { cells[index].place.isEmpty }
 
+    /// Whether a cell has the same bytes as that of another row.
+    func hasSame(cell index: Int, as other: CSVRow) -> Bool {
+        let (mine, others) = (cells[index], other.cells[index])
+        guard mine.place.count == others.place.count, mine.quotes == others.quotes else { return false }
+        return bytes.withUnsafeBufferPointer { bytes in
+            other.bytes.withUnsafeBufferPointer {
+                UnsafeBufferPointer(rebasing: bytes[mine.place])
+                    .hasBytes(of: UnsafeBufferPointer(rebasing: $0[others.place]))
+            }
+        }
+    }
+
     /// Whether a cell has exactly a text, without making a string of the cell.
     func has(_ text: StaticString, at index: Int) -> Bool {
         let cell = cells[index]
         guard cell.place.count == text.utf8CodeUnitCount, cell.quotes == 0 else { return false }
         return bytes.withUnsafeBufferPointer { bytes in
-            text.withUTF8Buffer { UnsafeBufferPointer(rebasing: bytes[cell.place]).elementsEqual($0) }
+            text.withUTF8Buffer { UnsafeBufferPointer(rebasing: bytes[cell.place]).hasBytes(of: $0) }
         }
     }
 

@@ -18,21 +18,25 @@ struct ItemClock {
     }
 
     init(of object: some ItemValues, _ language: any ItemLanguage) throws(ExchangeError) {
-        let text = try object.text("time_zone")
+        let text = try object.text(.timeZone)
         let zone = try text.map { text throws(ExchangeError) in try language.zone(text, "time_zone") }
         // Our JSON always has time_zone; null means floating.
-        let floats = try object["floating"]?.bool ?? (zone == nil && object.has("time_zone"))
+        let floats = try object[.floating]?.bool ?? (zone == nil && object.has(.timeZone))
         self.init(language: language, zone: zone, floats: floats)
         zoneText = text
     }
 
     /// The clock of the end, which may have its own zone.
     func ofEnd(_ object: some ItemValues) throws(ExchangeError) -> ItemClock {
-        let name = "end_time_zone"
-        guard let text = try object.text(name), text != zoneText else { return self }
+        guard let text = try object.text(.endTimeZone), text != zoneText else { return self }
         var clock = self
-        clock.zone = try language.zone(text, name)
+        clock.zone = try language.zone(text, KnownField.endTimeZone.name)
         return clock
+    }
+
+    func time(_ object: some ItemValues, _ field: KnownField) throws(ExchangeError) -> ItemTime? {
+        guard let text = try object.text(field) else { return nil }
+        return try time(text, field.name)
     }
 
     func time(_ object: some NamedValues, _ name: String) throws(ExchangeError) -> ItemTime? {

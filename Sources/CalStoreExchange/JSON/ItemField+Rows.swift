@@ -75,8 +75,7 @@ extension ItemField {
     }
 
     private static let calendar = ItemField(
-        "calendar", .object(calendarMembers), "", isOneColumn: true,
-        read: { (state, value) throws(ExchangeError) in try state.readCalendar(value) }
+        "calendar", .object(calendarMembers), "", isOneColumn: true
     ) { $0.json.calendar(of: $0.item) }
 
     private static let externalID = ItemField(

@@ -7,11 +7,48 @@ protocol ItemValues: NamedValues {
 
     func has(_ index: Int) -> Bool
 
+    /// Whether the value of a field is null or missing, as far as that is found without making the value.
+    func isSurelyNull(_ index: Int) -> Bool
+
     /// The members that the value of a field may have; nil for all.
     func members(of index: Int) -> [String]?
 
     /// The names without a field.
     var unknown: [String] { get }
+
+    /// The calendar that the object names; nil if it names none.
+    func home() throws(ExchangeError) -> SharedHome?
+}
+
+/// A field that is asked for in each object, with its place, which is found once.
+struct KnownField: Sendable {
+    let name: String
+    let index: Int?
+
+    private init(_ name: String) {
+        self.name = name
+        index = ItemField.index(of: name)
+    }
+
+    static let allDay = KnownField("all_day")
+    static let due = KnownField("due")
+    static let end = KnownField("end")
+    static let endTimeZone = KnownField("end_time_zone")
+    static let externalID = KnownField("external_id")
+    static let floating = KnownField("floating")
+    static let revision = KnownField("rev")
+    static let start = KnownField("start")
+    static let timeZone = KnownField("time_zone")
+    static let title = KnownField("title")
+    static let type = KnownField("type")
+}
+
+/// A calendar that objects name. One object for all those that name it in the same words, because a calendar
+/// is many texts.
+final class SharedHome: Sendable {
+    let home: CalendarHome
+
+    init(_ home: CalendarHome) { self.home = home }
 }
 
 extension ItemValues {
@@ -21,6 +58,27 @@ extension ItemValues {
             guard let index = ItemField.index(of: name) else { return nil }
             return try self[index]
         }
+    }
+
+    subscript(field: KnownField) -> JSONValue? {
+        get throws(ExchangeError) {
+            guard let index = field.index else { return nil }
+            return try self[index]
+        }
+    }
+
+    /// The text of a field; nil for null or a missing field.
+    func text(_ field: KnownField) throws(ExchangeError) -> String? {
+        guard let value = try self[field], !value.isNull else { return nil }
+        return try value.asText(field.name)
+    }
+
+    func has(_ field: KnownField) -> Bool { field.index.map(has) ?? false }
+
+    /// Reads the calendar that the object names.
+    func readHome() throws(ExchangeError) -> SharedHome? {
+        guard let value = try self["calendar"], !value.isNull else { return nil }
+        return try ItemObject.home(value).map(SharedHome.init)
     }
 
     /// Whether there is a field with a name, whatever its value is.
@@ -84,6 +142,10 @@ extension ItemField {
 
         func has(_ index: Int) -> Bool { values[index] != nil }
 
+        func isSurelyNull(_ index: Int) -> Bool { values[index]?.isNull ?? true }
+
         func members(of index: Int) -> [String]? { nil }
+
+        func home() throws(ExchangeError) -> SharedHome? { try readHome() }
     }
 }

@@ -7,7 +7,8 @@ import Basics
 package struct ItemField: Sendable {
     /// Its name, shape and description, and how it is written.
     private(set) var json: JSONField<ItemView>
-    /// Reads a value that is not null; nil for a field that follows from others.
+    /// Reads a value that is not null; nil for a field that follows from others or is read with the whole
+    /// object.
     let read: Read?
     /// The facts about an item that a value of this field states.
     let tells: @Sendable (JSONValue) -> [ItemFact]
@@ -112,10 +113,11 @@ extension ItemField {
 
     private static let places = NamePlaces(names, words)
 
-    /// The fields that are read, in reading order, by their indices.
-    static let readers = all.enumerated().compactMap { index, field in
-        field.read.map { (index: index, read: $0) }
-    }
+    /// How the fields are read, by their indices in `all`; nil for fields that follow from others
+    /// or are read with the whole object.
+    static let reads = all.map(\.read)
+    /// The indices of the fields that are read, in reading order.
+    static let readIndices = reads.indices.filter { reads[$0] != nil }
 
     /// The fields with a simple text of an item.
     package static let texts = all.filter { $0.text != nil }

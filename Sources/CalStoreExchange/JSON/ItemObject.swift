@@ -16,17 +16,30 @@ package struct ItemObject: Sendable {
         self.usualLength = usualLength
     }
 
-    /// The result of reading an object.
-    package struct Reading: Sendable {
-        package var item: CalStoreItem
-        /// Nil if the object names none.
-        package var calendar: CalendarHome?
+    /// The result of reading an object. A class, because a file has many, and each step would copy all parts.
+    package final class Reading: Sendable {
+        package let item: CalStoreItem
+        let sharedHome: SharedHome?
         /// The revision that the object names.
-        var revision: String?
+        let revision: String?
         /// Unknown members.
-        package var unknown: [String]
+        package let unknown: [String]
         /// The facts that the object states about the item; nil for all.
-        package var told: Set<ItemFact>?
+        package let told: Set<ItemFact>?
+
+        init(
+            item: CalStoreItem, sharedHome: SharedHome?, revision: String?, unknown: [String],
+            told: Set<ItemFact>?
+        ) {
+            self.item = item
+            self.sharedHome = sharedHome
+            self.revision = revision
+            self.unknown = unknown
+            self.told = told
+        }
+
+        /// Nil if the object names none.
+        package var calendar: CalendarHome? { sharedHome?.home }
     }
 
     package func read(_ given: JSONValue) throws(ExchangeError) -> Reading {
@@ -47,29 +60,30 @@ package struct ItemObject: Sendable {
     private func read(
         _ object: some ItemValues, isOfSchemaOne: Bool
     ) throws(ExchangeError) -> Reading {
-        let kind = try kind(object)
+        let kind = try kind(object, typed: object.text(.type))
         let id = try object.identifier("id")
-        guard let title = try object.text("title") else { throw .wrong("title", "a string") }
+        guard let title = try object.text(.title) else { throw .wrong("title", "a string") }
         var state = State(
             object: object, language: language, usualLength: usualLength,
             clock: try ItemClock(of: object, language),
             // Any calendar, because it is chosen later.
             fields: ItemFields(
                 id: (id ?? .random()).record, kind: kind, calendar: RecordID(high: 0, low: 0), title: title))
-        let uid = try object.text("external_id")
+        let uid = try object.text(.externalID)
         if let uid, uid != id?.text { state.fields.uid = uid }
-        try state.readTimes()
-        for (index, read) in ItemField.readers {
+        try state.readTimes(object)
+        let home = try object.home()
+        for index in ItemField.readIndices where !object.isSurelyNull(index) {
             guard let value = try object[index], !value.isNull else { continue }
-            try read(&state, value)
+            try ItemField.reads[index]?(&state, value)
         }
         var item = CalStoreItem(ItemRecord(state.fields))
         if kind == .reminder { try setEstimate(of: &item, object) }
         if id == nil, uid == nil { item.deriveExternalID() }
         return Reading(
-            item: item, calendar: state.home, revision: try object["rev"]?.string,
+            item: item, sharedHome: home, revision: try object[.revision]?.string,
             unknown: object.unknown.filter { !Self.otherMembers.contains($0) },
-            told: try told(object, state, isOfSchemaOne: isOfSchemaOne))
+            told: try told(object, kind, tellsEnd: state.tellsEnd, isOfSchemaOne: isOfSchemaOne))
     }
 
     /// The members that only an event has, or nearly so, for objects without a type.
@@ -80,14 +94,14 @@ package struct ItemObject: Sendable {
 
     /// The facts that the members of the object state; nil for all.
     private func told(
-        _ object: some ItemValues, _ state: State, isOfSchemaOne: Bool
+        _ object: some ItemValues, _ kind: ItemKind, tellsEnd: Bool, isOfSchemaOne: Bool
     ) throws(ExchangeError) -> Set<ItemFact>? {
-        let fields = state.fields.kind == .event ? ItemField.eventIndices : ItemField.reminderIndices
+        let fields = kind == .event ? ItemField.eventIndices : ItemField.reminderIndices
         let isWhole = fields.allSatisfy {
             object.has($0) || isOfSchemaOne && SchemaOne.lacking.contains(ItemField.all[$0].name)
         }
         if isWhole { return nil }
-        var facts: Set<ItemFact> = state.tellsEnd ? [.member(.end)] : []
+        var facts: Set<ItemFact> = tellsEnd ? [.member(.end)] : []
         for index in fields {
             guard var value = try object[index] else { continue }
             // Columns of some lists of a repeat say nothing about the others.
@@ -109,7 +123,13 @@ package struct ItemObject: Sendable {
     }
 
     func kind(_ object: some NamedValues) throws(ExchangeError) -> CalStoreItem.Kind {
-        guard let type = try object.text("type") else {
+        try kind(object, typed: object.text("type"))
+    }
+
+    private func kind(_ object: some NamedValues, typed type: String?) throws(ExchangeError)
+        -> CalStoreItem.Kind
+    {
+        guard let type else {
             if try object["due"]?.string != nil { return .reminder }
             for name in Self.eventMembers where try object[name]?.string != nil { return .event }
             return .reminder
@@ -144,8 +164,6 @@ package struct ItemObject: Sendable {
         var fields: ItemFields
         /// Whether a member of the object says when the item ends or is due.
         var tellsEnd = false
-        /// The calendar that the object names.
-        var home: CalendarHome?
     }
 }
 
@@ -153,19 +171,19 @@ package struct ItemObject: Sendable {
 
 extension ItemObject.State {
     /// Reads start, end and length together, because they depend on each other.
-    mutating func readTimes() throws(ExchangeError) {
-        fields.start = try clock.time(object, "start")
+    mutating func readTimes(_ object: some ItemValues) throws(ExchangeError) {
+        fields.start = try clock.time(object, .start)
         guard fields.kind == .event else {
-            fields.end = try clock.time(object, "due").map(ItemEnd.time)
-            tellsEnd = object.has("due")
+            fields.end = try clock.time(object, .due).map(ItemEnd.time)
+            tellsEnd = object.has(.due)
             if try object["due_all_day"]?.bool == true { makeWholeDays() }
             return
         }
         guard let start = fields.start else {
             throw ExchangeError(.value, "an event needs a \"start\"", field: "start")
         }
-        tellsEnd = object.has("end") || object.has("duration") || start.isDate && object.has("last_day")
-        if let end = try clock.ofEnd(object).time(object, "end") {
+        tellsEnd = object.has(.end) || object.has("duration") || start.isDate && object.has("last_day")
+        if let end = try clock.ofEnd(object).time(object, .end) {
             fields.end = .time(end)
         } else if let last = try object.text("last_day"), start.isDate {
             guard let day = CivilDate(iso: last) else { throw .wrong("last_day", "a date") }
@@ -180,7 +198,7 @@ extension ItemObject.State {
                 start.zone.map { ItemTime(instant, in: $0) }
                     ?? start.moved(to: start.local.adding(seconds: usualLength)))
         }
-        if try object["all_day"]?.bool == true { makeWholeDays() }
+        if try object[.allDay]?.bool == true { makeWholeDays() }
     }
 
     /// Makes dates of times, because the object says that the item lasts whole days.
@@ -232,10 +250,6 @@ extension ItemObject.State {
 // MARK: Parts
 
 extension ItemObject.State {
-    mutating func readCalendar(_ value: JSONValue) throws(ExchangeError) {
-        home = try ItemObject.home(value)
-    }
-
     mutating func readOccurrence(_ occurrence: JSONValue) throws(ExchangeError) {
         if let original = try occurrence.text("recurrence_id") {
             fields.originalStart = try .kept(original, "occurrence.recurrence_id")

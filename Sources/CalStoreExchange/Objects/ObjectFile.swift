@@ -14,8 +14,8 @@ struct ObjectFile: Sendable {
     private struct Origin {
         /// The index of the item, until the items are taken.
         let item: Int
-        /// The calendar that the object names.
-        let home: CalendarHome?
+        /// The index of the calendar that the object names.
+        let home: Int
         /// Its bytes in the file.
         let place: Range<Int>
     }
@@ -35,10 +35,10 @@ struct ObjectFile: Sendable {
     private var origins: [RecordID: Origin] = [:]
     /// The objects with one identifier, if there are several: a list has a series once for each date.
     private var repeated: [RecordID: [(item: CalStoreItem, line: Int, place: Range<Int>)]] = [:]
-    /// The calendar that the last object names.
-    private var lastHome: CalendarHome?
+    /// The calendars that objects name; an object has that of the object before it, or adds its own.
+    private var homes: [SharedHome?] = []
     /// Whether all objects name the same calendar, or none.
-    private(set) var isOneHome = true
+    var isOneHome: Bool { homes.count < 2 }
     /// Reads bytes of the file again.
     private let reread: @Sendable (Range<Int>) -> [UInt8]
     private var unknownMembers: Set<String> = []
@@ -129,7 +129,7 @@ struct ObjectFile: Sendable {
         if let last = origins[id], items.indices.contains(last.item), items[last.item].item == reading.item {
             return
         }
-        append(reading.item, reading.calendar, given.line, given.place)
+        append(reading.item, reading.sharedHome, given.line, given.place)
         // An occurrence has the identifier of its series.
         if let revision = reading.revision, !reading.item.isDetached {
             revisions[reading.item.externalID] = revision
@@ -138,21 +138,18 @@ struct ObjectFile: Sendable {
     }
 
     private mutating func append(
-        _ item: CalStoreItem, _ home: CalendarHome?, _ line: Int, _ place: Range<Int>
+        _ item: CalStoreItem, _ home: SharedHome?, _ line: Int, _ place: Range<Int>
     ) {
+        let isSame = homes.last.map { $0 === home || $0?.home == home?.home } ?? false
+        if !isSame { homes.append(home) }
         let id = item.record.id
-        let origin = Origin(item: items.count, home: home, place: place)
+        let origin = Origin(item: items.count, home: homes.count - 1, place: place)
         if let last = origins.updateValue(origin, forKey: id) {
             if repeated[id] == nil, items.indices.contains(last.item) {
                 let (first, line) = items[last.item]
                 repeated[id] = [(first, line, last.place)]
             }
             repeated[id]?.append((item, line, place))
-        }
-        if items.isEmpty {
-            lastHome = home
-        } else if isOneHome, lastHome != home {
-            isOneHome = false
         }
         items.append((item, line))
     }
@@ -193,11 +190,11 @@ struct ObjectFile: Sendable {
     // MARK: Calendars
 
     /// The calendar that all items name, as the file describes it; nil if they name several or none.
-    var onlyHome: CalendarHome? { isOneHome ? lastHome.map { home($0) } : nil }
+    var onlyHome: CalendarHome? { isOneHome ? homes.first?.map { home($0.home) } : nil }
 
     /// The calendar that an item names, as the file describes it.
     func home(of item: RecordID) -> CalendarHome? {
-        origins[item]?.home.map { home($0) }
+        origins[item].flatMap { homes[$0.home] }.map { home($0.home) }
     }
 
     /// A calendar that an object names, as the file describes it.

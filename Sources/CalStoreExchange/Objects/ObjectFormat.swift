@@ -18,12 +18,21 @@ struct ObjectFormat: Sendable {
     /// The items of all blocks, read by all processors.
     func read(_ blocks: [ObjectBlock], findsUIDs: Bool = false) -> [ObjectReading] {
         Concurrent.map(blocks.flatMap(\.pieces)[...]) { block in
-            block.entries.compactMap { read($0, block, findsUIDs) }
+            var previous: CSVColumns.Values?
+            return block.entries.compactMap { read($0, block, findsUIDs, after: &previous) }
         }.flatMap { $0 }
     }
 
-    func read(
-        _ entry: ObjectBlock.Entry, _ block: ObjectBlock, _ findsUIDs: Bool = false
+    /// The item of one entry.
+    func read(_ entry: ObjectBlock.Entry, _ block: ObjectBlock) -> ObjectReading? {
+        var previous: CSVColumns.Values?
+        return read(entry, block, false, after: &previous)
+    }
+
+    /// - Parameter previous: The values of the row before, then of this one.
+    private func read(
+        _ entry: ObjectBlock.Entry, _ block: ObjectBlock, _ findsUIDs: Bool,
+        after previous: inout CSVColumns.Values?
     ) -> ObjectReading? {
         func text() -> String { String(decoding: block.bytes[entry.bytes], as: UTF8.self) }
         func object() -> JSONValue { (try? JSONValue(reading: block.bytes[entry.bytes])) ?? .null }
@@ -53,7 +62,8 @@ struct ObjectFormat: Sendable {
             guard let row = layout.row(entry, block) else { return nil }
             func text() -> String { layout.text(of: row, block.bytes) }
             do throws(ExchangeError) {
-                let values = try layout.columns.values(row)
+                let values = try layout.columns.values(row, after: previous)
+                previous = values
                 func uid() -> String? { ObjectKeys.uid(of: values) }
                 // No column has a name of an older schema, which would need the whole object.
                 return reading(of: values, { .null }, entry, block, findsUIDs, uid, text)
