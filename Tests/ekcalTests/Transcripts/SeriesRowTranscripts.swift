@@ -21,7 +21,9 @@ import Testing
     }
 
     private static func imported(_ rows: [String], _ shell: Shell, _ how: String) -> Shell.Result {
-        shell.run(["import", "-", "--as", "csv", "--on-conflict", how], input: rows.joined(separator: "\n"))
+        shell.run(
+            ["import", "-", "--as", "csv", "--on-conflict", how, "--rejects", "none"],
+            input: rows.joined(separator: "\n"))
     }
 
     /// The last row of the list became the start of the series: the dates before it were gone.
