@@ -1,6 +1,5 @@
 extension OccurrenceSet: Sequence {
-    // What makes an iterator gives it the set, which a loop does not need again: a copy of it takes a tenth of
-    // the time of a short loop.
+    // An iterator takes the set, which a loop does not need again: copying it would count references.
     public consuming func makeIterator() -> Iterator { Iterator(self, from: .min) }
 
     /// The occurrences at or after a local time. Starting far in the future costs no more than starting near.
