@@ -303,10 +303,6 @@ package struct CSVColumns: Sendable {
     private func object(
         _ row: CSVRow, _ columns: [(name: String, column: Column)]
     ) throws(ExchangeError) -> JSONValue {
-        let isGiven = columns.contains { _, column in
-            column.indices.contains { !row.isEmpty($0) }
-        }
-        if !isGiven { return .null }
         var members: [JSONValue.Member] = []
         members.reserveCapacity(columns.count)
         for (name, column) in columns { members.append(.init(name, try value(row, column))) }
