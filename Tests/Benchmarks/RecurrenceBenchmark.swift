@@ -54,7 +54,9 @@ enum RecurrenceBenchmark {
         var sum: Int64 = 0
 
         /// The occurrences with moments in a range.
-        mutating func add(_ set: OccurrenceSet, zone: Zone, from: Instant, to: Instant, limit: Int = .max) {
+        mutating func add(
+            _ set: consuming OccurrenceSet, zone: Zone, from: Instant, to: Instant, limit: Int = .max
+        ) {
             for moment in set.moments(from: zone.local(at: from)) {
                 if moment.instant >= to || count >= limit { break }
                 if moment.instant < from { continue }

@@ -108,6 +108,12 @@ struct DayParts {
             let weeks = Self.turned(monthOrdinals.fromEnd, by: (first &+ month.length) % 7)
             days |= UInt32(truncatingIfNeeded: weeks >> UInt64(truncatingIfNeeded: 35 &- month.length))
         }
+        if !yearOrdinals.isEmpty { days |= yearOrdinalDays(of: month) }
+        return days
+    }
+
+    private func yearOrdinalDays(of month: Month) -> UInt32 {
+        var days: UInt32 = 0
         for (weekday, ordinal) in yearOrdinals {
             let day =
                 Self.day(ordinal, weekday, firstWeekday: month.firstWeekdayOfYear, length: month.yearLength)

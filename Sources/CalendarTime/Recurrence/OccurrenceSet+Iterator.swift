@@ -44,36 +44,47 @@ extension OccurrenceSet: Sequence {
         @inline(__always)
         init(_ set: consuming OccurrenceSet, from position: Int64) {
             rule = RuleIterator(set.firstRule, from: position)
-            guard let members = set.members else {
-                let startsEarlier = set.firstRule.makesStart || position > set.firstRule.start
+            // Not unwrapped, which would copy the whole set.
+            if let begin = set.members.map({ Begin($0, from: position) }) {
+                ruleHead = nil
+                others = begin.others
+                dateIndex = begin.dateIndex
+                excludedIndex = begin.excludedIndex
+                clearFrom = begin.clearFrom
+                isPlain = begin.isPlain && set.hasRule
+            } else {
+                let startsEarlier = position > set.firstRule.start || set.firstRule.makesStart
                 ruleHead = startsEarlier ? nil : set.firstDate
                 others = []
                 dateIndex = 0
                 excludedIndex = 0
                 clearFrom = .min
-                clearTo = .max
                 isPlain = startsEarlier
-                self.set = set
-                return
             }
-            ruleHead = nil
-            let dates = members.dates
-            let excludedDates = members.excludedDates
-            let dateIndex = dates.isEmpty ? 0 : members.dateIndex(from: position)
-            var others: [(index: Int, rule: RuleIterator, head: ZonedOccurrence)] = []
-            for (index, other) in members.otherRules.enumerated() {
-                var iterator = RuleIterator(other, from: position)
-                if let head = iterator.next(other) { others.append((index, iterator, head)) }
-            }
-            let isClear = excludedDates.isEmpty && members.excludedRules.isEmpty
-            let excludedIndex = excludedDates.isEmpty ? 0 : members.excludedIndex(from: position)
-            self.others = others
-            self.dateIndex = dateIndex
-            self.excludedIndex = excludedIndex
-            clearFrom = isClear ? .min : .max
             clearTo = .max
-            isPlain = others.isEmpty && dateIndex == dates.count && set.hasRule
             self.set = set
+        }
+
+        /// The beginning of a set with lists.
+        private struct Begin {
+            let others: [(index: Int, rule: RuleIterator, head: ZonedOccurrence)]
+            let dateIndex: Int
+            let excludedIndex: Int
+            let clearFrom: Int64
+            let isPlain: Bool
+
+            @inline(never)
+            init(_ members: Members, from position: Int64) {
+                let excludedDates = members.excludedDates
+                dateIndex = members.dates.isEmpty ? 0 : members.dateIndex(from: position)
+                others = members.otherRules.enumerated().compactMap { index, other in
+                    var iterator = RuleIterator(other, from: position)
+                    return iterator.next(other).map { (index, iterator, $0) }
+                }
+                excludedIndex = excludedDates.isEmpty ? 0 : members.excludedIndex(from: position)
+                clearFrom = excludedDates.isEmpty && members.excludedRules.isEmpty ? .min : .max
+                isPlain = others.isEmpty && dateIndex == members.dates.count
+            }
         }
 
         /// The next occurrence as a local time in the set's zone.

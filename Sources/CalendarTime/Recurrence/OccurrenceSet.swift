@@ -179,12 +179,14 @@ public struct OccurrenceSet: Sendable {
     }
 
     private static func isSorted(_ times: [CivilDateTime]) -> Bool {
-        var previous = CivilDateTime.distantPast
-        for time in times {
-            if time < previous { return false }
-            previous = time
+        times.withUnsafeBufferPointer { times in
+            // The sign of all distances together, so that the compiler looks at several at once.
+            var distances: Int64 = 0
+            for index in times.indices.dropFirst() {
+                distances |= times[index].seconds &- times[index &- 1].seconds
+            }
+            return distances >= 0
         }
-        return true
     }
 
     /// Whether a rule or a single date makes an occurrence at a position.

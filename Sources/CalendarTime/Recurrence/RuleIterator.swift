@@ -28,7 +28,7 @@ struct RuleIterator {
             moved = Self.firstMoved(by: near, from: position - near.length, rule)
             if moved == nil { gap = rule.zone?.table.gap(after: near.end + near.length) }
         }
-        walk = RuleWalk(rule.pattern, from: position)
+        walk = rule.pattern.walk(from: position)
         end = rule.nearEnd
         waiting = nil
         self.gap = gap
@@ -60,7 +60,7 @@ struct RuleIterator {
             setLimit()
             guard let gap, local >= gap.start else { return give(local, local, rule) }
             guard rule.canOvertake else { return give(local, local + gap.length, rule) }
-            walk = RuleWalk(rule.pattern, from: gap.end)
+            walk = rule.pattern.walk(from: gap.end)
             startGap(gap, from: local, rule)
         }
         let occurrence = nextNearGap(rule)
@@ -110,7 +110,7 @@ struct RuleIterator {
     /// The first time of a rule from a local time on that is in a gap.
     private static func firstMoved(by gap: ZoneGap, from local: Int64, _ rule: ZonedRule) -> Int64? {
         // A walk of its own for each: gaps are rare and hold few times.
-        var walk = RuleWalk(rule.pattern, from: local)
+        var walk = rule.pattern.walk(from: local)
         return walk.next(rule.pattern.plan).flatMap { $0 < gap.end ? $0 : nil }
     }
 }

@@ -21,6 +21,12 @@ struct RulePattern {
     @inline(__always)
     func contains(_ local: Int64) -> Bool { plan?.contains(local) ?? stride.contains(local) }
 
+    /// A walk from a local time on.
+    @inline(__always)
+    func walk(from start: Int64) -> RuleWalk {
+        plan.map { RuleWalk($0, from: start) } ?? RuleWalk(stride, from: start)
+    }
+
     func last(before local: Int64) -> Int64? {
         if let plan { plan.last(before: local) } else { stride.last(before: local) }
     }

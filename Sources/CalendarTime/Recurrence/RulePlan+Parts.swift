@@ -77,11 +77,11 @@ extension RulePlan {
                 start: startTime % 60, all: TimeSet.allMinutes))
     }
 
-    static func dayParts(
-        of rule: RecurrenceRule, _ frequency: RecurrenceRule.Frequency, _ startDay: Int, _ startMonth: Int,
-        _ startMonthDay: Int
-    ) -> DayParts {
-        var parts = DayParts()
+    /// Fills in parts where they lie: those that a function answers would be copied.
+    static func fill(
+        _ parts: inout DayParts, of rule: RecurrenceRule, _ frequency: RecurrenceRule.Frequency,
+        _ startDay: Int, _ startMonth: Int, _ startMonthDay: Int
+    ) {
         parts.weekStart = rule.weekStart
         // Days are lacking only where BYMONTHDAY, BYYEARDAY or the start make them.
         parts.skip = frequency >= .monthly && rule.byWeekNumber.isEmpty ? rule.skip : .omit
@@ -118,7 +118,6 @@ extension RulePlan {
         supply(
             &parts, frequency, startDay, startMonth, startMonthDay, hasMonths: !rule.byMonth.isEmpty)
         narrowMonths(&parts, rule)
-        return parts
     }
 
     /// Adds values of the start for missing parts: "information missing from the rule is taken from DTSTART"

@@ -82,27 +82,30 @@ final class RulePlan: Sendable {
         let startDate = CivilDate.components(dayNumber: startDay)
         originMonth = startDate.year * 12 + startDate.month - 1
         // Local ones for as long as they are read: of an object's parts each reader would get a copy.
-        let parts = Self.dayParts(of: rule, frequency, startDay, startDate.month, startDate.day)
+        var parts = DayParts()
+        Self.fill(&parts, of: rule, frequency, startDay, startDate.month, startDate.day)
         let times =
             isDate ? TimeSet(hours: 1, minutes: 1, seconds: 1) : Self.times(of: rule, frequency, startTime)
-        var positions = Self.sortedPositions(rule.bySetPosition)
+        var positions: [Int] = []
+        if !rule.bySetPosition.isEmpty { positions = Self.sortedPositions(rule.bySetPosition) }
         var bits = parts.weekdays == 0 ? DayParts.allWeekdays : parts.weekdays
         var remaining = times
         var hourOffsets: [Int] = []
         var keepsPositions = false
         var layout = Layout.months
         var originYear = startDate.year
-        cadence =
-            positions.isEmpty
-            ? Cadence(
-                frequency, interval, remaining,
-                hasDayParts: !(parts.areWeekdaysOnly && parts.weekdays == 0), start: start) : nil
         if frequency < .daily {
+            let hasDayParts = parts.weekdays != 0 || !parts.areWeekdaysOnly
+            cadence =
+                positions.isEmpty
+                ? Cadence(frequency, interval, remaining, hasDayParts: hasDayParts, start: start) : nil
             if !positions.isEmpty {
                 hourOffsets = Self.limit(&remaining, to: positions, frequency)
                 positions = []
             }
             Self.reduce(&frequency, &interval, &remaining, startTime, keepsHours: !hourOffsets.isEmpty)
+        } else {
+            cadence = nil
         }
         switch frequency {
         case .secondly, .minutely, .hourly:
@@ -152,8 +155,10 @@ final class RulePlan: Sendable {
         self.layout = layout
         self.originYear = originYear
         self.times = remaining
-        self.hourOffsets = hourOffsets
-        self.positions = keepsPositions ? positions : []
+        let hasHourOffsets = !hourOffsets.isEmpty
+        self.hourOffsets = consume hourOffsets
+        if !keepsPositions { positions = [] }
+        self.positions = consume positions
         let unitsPerDay = frequency == .hourly ? 24 : frequency == .minutely ? 1440 : 86_400
         hasPhase = frequency < .daily && interval > 1
         dayPhases = hasPhase ? interval / greatestCommonDivisor(interval, unitsPerDay) : 1
@@ -162,13 +167,9 @@ final class RulePlan: Sendable {
         } else {
             searchDays = .max
         }
-        let isUniform = !hasPhase && hourOffsets.isEmpty
+        let isUniform = !hasPhase && !hasHourOffsets
         hasSameTimes = isUniform && !keepsPositions
-        let isSingle = isUniform && remaining.count == 1
-        singleTime =
-            isSingle
-            ? remaining.hours.lowest &* 3600 &+ remaining.minutes.lowest &* 60 &+ remaining.seconds.lowest
-            : -1
+        singleTime = isUniform ? remaining.only ?? -1 : -1
         if case .months = layout {
             staysInYear =
                 switch frequency {
@@ -182,7 +183,7 @@ final class RulePlan: Sendable {
         isEmpty =
             remaining.isEmpty || parts.months == 0
             || Self.neverMatches(frequency, interval, parts, remaining, layout, startDay, start)
-        self.parts = parts
+        self.parts = consume parts
     }
 
     /// The plan of a pattern that needed none so far.
@@ -200,7 +201,7 @@ final class RulePlan: Sendable {
         var parts = DayParts()
         let first = Month.weekday(stride.origin)
         if isWeekly { parts.weekdays = Self.rotate(stride.bits, by: (7 - first) % 7) }
-        self.parts = parts
+        self.parts = consume parts
         times = TimeSet(
             hours: 1 << UInt64(stride.time / 3600), minutes: 1 << UInt64(stride.time / 60 % 60),
             seconds: 1 << UInt64(stride.time % 60))

@@ -13,12 +13,12 @@ struct RuleWalk {
     private let singleTime: Int
     private var strideDays: Int
     private let strideBits: UInt32
-    /// See `RulePlan.chunksBeforeTable`.
-    private var chunksLeft: Int
+    /// How many chunks were examined.
+    private var chunks = 0
     /// The position in the plan's table of years, if some walk has gone far enough to make it.
     private var position: YearPattern.Position
 
-    init(_ plan: RulePlan, from start: Int64) {
+    init(_ plan: borrowing RulePlan, from start: Int64) {
         var firstDay = Int(start.floorDivided(by: 86_400))
         let startTime = Int(start.modulo(86_400))
         let singleTime = plan.singleTime
@@ -42,7 +42,6 @@ struct RuleWalk {
         self.singleTime = singleTime
         self.strideDays = strideDays
         self.strideBits = strideBits
-        chunksLeft = plan.chunksBeforeTable
         position =
             if let chunk, let years = plan.years {
                 YearPattern.Position(years, after: chunk.month, yearStep: plan.yearStep)
@@ -65,20 +64,14 @@ struct RuleWalk {
         singleTime = stride.time
         strideDays = stride.days
         strideBits = stride.bits
-        chunksLeft = .max
         position = YearPattern.Position()
-    }
-
-    init(_ pattern: RulePattern, from start: Int64) {
-        if let plan = pattern.plan {
-            self.init(plan, from: start)
-        } else {
-            self.init(pattern.stride, from: start)
-        }
     }
 
     /// The day number that says that the walk is over.
     private static let end = Int.max / 4
+
+    /// After as many chunks a walk looks whether a table would serve it; short walks never do.
+    private static let chunksBetweenLooks = 32
 
     /// Whether each day has one time, so that `nextPlain` may be used.
     var hasSingleTime: Bool { singleTime >= 0 }
@@ -157,12 +150,17 @@ struct RuleWalk {
     /// Moves to the next chunk that has days; after many of them a table takes over.
     @inline(never)
     mutating func moveByChunks(_ plan: RulePlan?) -> Bool {
-        guard chunk.base != Self.end, !position.isInTable, let plan else { return false }
+        guard chunk.base != Self.end, !position.isInTable else { return false }
+        // Not unwrapped, which would count a reference.
+        return plan.map { moveByChunks(along: $0) } ?? false
+    }
+
+    private mutating func moveByChunks(along plan: RulePlan) -> Bool {
         var emptyChunks = 0
         while plan.advance(&chunk) {
             rest = chunk.days
-            chunksLeft &-= 1
-            if chunksLeft == 0 {
+            chunks &+= 1
+            if chunks % Self.chunksBetweenLooks == 0, chunks >= plan.chunksBeforeTable {
                 position = YearPattern.Position(plan.makeYears(), after: chunk.month, yearStep: plan.yearStep)
                 return rest != 0 || position.move(&chunk.base, &rest)
             }
@@ -194,7 +192,8 @@ extension RulePlan {
 
     /// Whether a search may stop after this many chunks without a day.
     func isOver(afterEmptyChunks count: Int) -> Bool {
-        count == Self.patience && !hasDays || count >= emptyChunkLimit && !hasLongCycle
+        guard count >= Self.patience else { return false }
+        return count == Self.patience && !hasDays || count >= emptyChunkLimit && !hasLongCycle
     }
 
     /// The number of chunks without a day after which to check whether any will come: in eight years 29

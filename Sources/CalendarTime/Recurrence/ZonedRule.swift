@@ -19,8 +19,6 @@ package struct ZonedRule: Sendable {
     let isBounded: Bool
     /// Whether moved times can meet or overtake others: not with one time a day and short gaps.
     let canOvertake: Bool
-    /// Whether the rule itself produces the start, and the start is not after the end.
-    package let makesStart: Bool
 
     /// The start counts as the first occurrence, even if the rule does not produce it.
     ///
@@ -42,14 +40,7 @@ package struct ZonedRule: Sendable {
             pattern = RulePattern(plan)
             canOvertake = hasLongGaps || gapZone != nil && plan.singleTime < 0
         }
-        var start = local
-        var makesStart = false
-        if let gap = gapZone?.table.gap(after: local), local >= gap.start {
-            start = Self.position(of: local, in: gapZone)
-            makesStart = Self.makes(start, pattern, in: gapZone)
-        } else {
-            makesStart = pattern.contains(local)
-        }
+        let start = Self.position(of: local, in: gapZone)
         var isBounded = true
         var nearEnd = CivilDateTime.range.upperBound
         var most: Int?
@@ -58,10 +49,9 @@ package struct ZonedRule: Sendable {
         case .until(let until): nearEnd = Self.position(of: until, isDate: isDate, zone: zone)
         case .count(let count): most = count
         }
-        if start > nearEnd { makesStart = false }
         var count = 0
         if let most {
-            let more = most - (makesStart ? 0 : 1)
+            let more = most - (Self.makes(start, pattern, in: gapZone) ? 0 : 1)
             if more <= 0 {
                 nearEnd = start - 1
             } else if let plan = pattern.plan {
@@ -83,7 +73,6 @@ package struct ZonedRule: Sendable {
         self.count = count
         self.isBounded = isBounded
         self.canOvertake = canOvertake
-        self.makesStart = makesStart
     }
 
     /// No rule: one that is over before it begins.
@@ -95,13 +84,18 @@ package struct ZonedRule: Sendable {
         count = 0
         isBounded = true
         canOvertake = false
-        makesStart = false
     }
 
     /// The position of the last possible occurrence; before `start` if there is none.
     var end: Int64 {
         guard count > 0, let plan = pattern.plan else { return nearEnd }
         return plan.countEnd { position(at: count - 1) ?? CivilDateTime.range.upperBound }
+    }
+
+    /// Whether the rule itself produces the start, and the start is not after the end. Asked only by those
+    /// who begin there: a question about a later week need not know it.
+    package var makesStart: Bool {
+        (count > 0 || start <= nearEnd) && Self.makes(start, pattern, in: zone)
     }
 
     /// Whether a position is after the end.
@@ -232,7 +226,7 @@ package struct ZonedRule: Sendable {
             if cadence.isEven { return 0 }
         }
         if let count = plan.meetings(gap.length, from: low, to: high) { return count }
-        var walk = RuleWalk(pattern, from: low)
+        var walk = pattern.walk(from: low)
         var count = 0
         while let local = walk.next(pattern.plan), local < high {
             if pattern.contains(local + gap.length) { count += 1 }
