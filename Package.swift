@@ -161,3 +161,23 @@ let package = Package(
             path: "Tests/Benchmarks"),
     ] + shimSupport
 )
+
+// Above, a target names the next ones below it. Here it gets all that these stand on: a build looks at the
+// modules that a target names when it decides what to compile anew, and an object left from before would call
+// changed functions in their old way.
+func name(_ dependency: Target.Dependency) -> String {
+    switch dependency {
+    case .byNameItem(let name, _), .targetItem(let name, _): name
+    default: ""
+    }
+}
+let below = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0.dependencies) })
+for target in package.targets {
+    var names = Set(target.dependencies.map(name))
+    var index = 0
+    while index < target.dependencies.count {
+        let further = below[name(target.dependencies[index])] ?? []
+        target.dependencies += further.filter { names.insert(name($0)).inserted }
+        index += 1
+    }
+}

@@ -1,5 +1,6 @@
 #if canImport(Glibc)
     import CalStoreEventKit
+    import EventKitTestSupport
     import Foundation
     import Testing
 
@@ -18,8 +19,7 @@
                 .first(where: FileManager.default.isExecutableFile)
         }()
 
-        private let path = FileManager.default.temporaryDirectory
-            .appendingPathComponent("calstore-ui-\(UUID().uuidString)").path
+        private let path = TestFolder.path("ui")
 
         /// A store with a series of four dates, from Thursday 2026-03-05 10:00 on.
         private func store() throws -> EKEventStore {

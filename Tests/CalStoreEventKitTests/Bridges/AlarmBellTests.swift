@@ -210,7 +210,7 @@ import Testing
         reminder.alarms = [EKAlarm(relativeOffset: 0), Self.fence(.leave, 52)]
         try desk.store.save(reminder, commit: true)
         let path = NSTemporaryDirectory() + "bell-" + UUID().uuidString
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        defer { for file in [path, path + ".lock"] { try? FileManager.default.removeItem(atPath: file) } }
         func start() throws -> CalStoreAlarmBell {
             desk.store.calStore.alarmBell(journal: try AlarmJournal(path: path))
         }

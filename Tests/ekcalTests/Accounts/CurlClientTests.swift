@@ -238,6 +238,7 @@ struct CurlClientTests {
     // MARK: The command for the password
 
     @Test func `the first line is the password`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
         func password(_ line: String) throws -> String {
             try PasswordCommand(program: #require(ProgramLine(line)), system: system, account: "Work")
                 .password()

@@ -510,7 +510,7 @@ import Testing
             [9]
             """)
         // Another program changes the file meanwhile.
-        shell.editor = { text in
+        shell.editor = { [unowned shell] text in
             try? shell.write("[week]\n\tstart = monday\n", to: Self.file)
             return "# new\n" + text
         }

@@ -31,7 +31,7 @@ import Testing
     ) throws -> [String] {
         var rest = edits
         var shown: [String] = []
-        shell.editor = { text in
+        shell.editor = { [unowned shell] text in
             shown.append(shell.masked(text))
             return rest.isEmpty ? nil : rest.removeFirst()(text)
         }
@@ -629,7 +629,7 @@ import Testing
             """)
         #expect(try shell.storeBytes() == before)
         // Somebody changes the item meanwhile: nothing of the table is done.
-        shell.editor = { text in
+        shell.editor = { [unowned shell] text in
             if text.hasPrefix("#!! ") { return text }
             let (editor, isTerminal) = (shell.editor, shell.isTerminal)
             shell.isTerminal = false

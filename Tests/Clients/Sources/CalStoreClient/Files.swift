@@ -6,13 +6,13 @@ import Expectations
     try store.write(now: now) { try $0.add(CalStoreItem(reminder: "Milk", calendar: $0.reminderCalendar.id)) }
     let copy = try CalendarStore(json: try store.json())
     Expectations.expect(try copy.items(), try store.items())
-    let path = temporaryPath() + ".json"
+    let path = try Expectations.temporaryPath() + ".json"
     try store.write(to: path)
     Expectations.expect(try CalendarStore(contentsOf: path).json(), try store.json())
 }
 
 @MainActor func folder() throws {
-    let path = temporaryPath()
+    let path = try Expectations.temporaryPath()
     Expectations.expect(CalendarStore.exists(at: path), false)
     try CalendarStore.create(at: path)
     Expectations.expect(CalendarStore.exists(at: path), true)
@@ -73,7 +73,8 @@ import Expectations
     Expectations.expect(files?.isSnapshotOld, false)
     Expectations.expect(files?.readOnlyReason, nil)
 
-    let rescued: CalStoreSalvage = try CalendarStore.salvage(path, to: temporaryPath(), now: now)
+    let rescued: CalStoreSalvage = try CalendarStore.salvage(
+        path, to: Expectations.temporaryPath(), now: now)
     Expectations.expect(rescued.problems.map(\.description), [])
     Expectations.expect([rescued.items, rescued.lostLines, rescued.operations], [2, 0, 4])
     Expectations.expect(rescued.repairs, [])

@@ -182,7 +182,7 @@ import Expectations
         if operation.changes.contains(where: { $0.action == .delete }) { throw NoDeletions() }
     }
     hooks.didCommit = { _, label in print("committed", label) }
-    let path = temporaryPath()
+    let path = try Expectations.temporaryPath()
     let strict = try CalendarStore(path: path, program: "client", lockTimeout: 0.5, hooks: hooks)
     let observation: CalStoreObservation = strict.onChange { print("changed") }
     let milk = try strict.write("add", now: now) {
@@ -197,5 +197,3 @@ import Expectations
 private struct NoDeletions: Error, CustomStringConvertible {
     let description = "nothing is deleted here"
 }
-
-func temporaryPath() -> String { "/tmp/calstore-client-\(CalStoreItem.ID.random())" }

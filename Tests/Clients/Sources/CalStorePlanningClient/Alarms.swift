@@ -28,7 +28,7 @@ import Expectations
     }
     deliveries = monitor.deliveries
 
-    let path = "/tmp/calstore-client-\(CalStoreItem.ID.random()).json"
+    let path = try Expectations.temporaryPath() + ".json"
     let journal = try AlarmJournal(path: path, timeout: 1)
     try journal.save(deliveries, positions: GeofencePositions())
     for notice in due {
