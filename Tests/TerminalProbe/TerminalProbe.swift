@@ -15,6 +15,9 @@ import Terminal
 /// | `m` | the mouse on and off |
 /// | `v` | lends the terminal to nobody |
 /// | all others | are shown |
+///
+/// With the word `patient` its clock is slow: an answer of the terminal that comes late, on a busy machine,
+/// comes in time.
 @main
 enum TerminalProbe {
     static func main() {
@@ -25,10 +28,13 @@ enum TerminalProbe {
         exit(run(terminal))
     }
 
+    private static let isPatient = CommandLine.arguments.dropFirst().first == "patient"
+
     private static func milliseconds() -> Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+        let now = Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+        return isPatient ? now / 50 : now
     }
 
     private static func run(_ terminal: FullScreenTerminal) -> Int32 {

@@ -20,11 +20,12 @@
         }()
 
         private func start(
-            columns: Int = 60, rows: Int = 8, answers: [String: String]? = nil, isDrawn: Bool = true
+            columns: Int = 60, rows: Int = 8, answers: [String: String]? = nil, isDrawn: Bool = true,
+            isPatient: Bool = false
         ) throws -> PseudoTerminal {
             let terminal = try PseudoTerminal(columns: columns, rows: rows)
             if let answers { terminal.answers = answers }
-            try terminal.start(try #require(Self.probe))
+            try terminal.start(try #require(Self.probe), isPatient ? ["patient"] : [])
             if isDrawn {
                 try terminal.wait("first frame") { $0.model.lines.first?.hasPrefix("size") == true }
             }
@@ -47,7 +48,7 @@
         @Test func aProgramStartsAndEnds() throws {
             let terminal = try PseudoTerminal(columns: 60, rows: 8)
             let before = terminal.settings
-            try terminal.start(try #require(Self.probe))
+            try terminal.start(try #require(Self.probe), ["patient"])
             try terminal.wait("first frame") { $0.model.lines.first == "size 60x8" }
             #expect(terminal.settings != before && terminal.model.modes.isSuperset(of: [1049, 2004]))
             #expect(terminal.model.lines.last == "   渋谷" && !terminal.model.modes.contains(7))
@@ -238,7 +239,7 @@
 
         /// `kill -STOP` from outside cannot be caught: afterwards everything is drawn anew.
         @Test func itGoesOnAfterAStopFromOutside() throws {
-            let terminal = try start()
+            let terminal = try start(isPatient: true)
             let before = try PseudoTerminal().settings
             terminal.signal(SIGSTOP)
             try terminal.wait("stop") { $0.isStopped }
