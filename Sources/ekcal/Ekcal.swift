@@ -28,21 +28,35 @@ public enum Ekcal {
         System.holdStandardStreams()
         var system = System.current()
         system.commit = commit.map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-        guard let words = Ekcal.words(count, words) else {
-            let error = EkcalError(
-                .process, "the system passed no command line, not even the name of this program",
-                hint: "nothing was changed; run the command again")
+        do throws(EkcalError) {
+            exit(run(try Ekcal.words(count, words), system).rawValue)
+        } catch {
             system.error.print(error.text(style: TextStyle(isColored: false)))
             exit(error.exit.rawValue)
         }
-        exit(run(words, system).rawValue)
     }
 
-    /// The words after the name of the program; nil if even that is missing, so that such a call does not
-    /// count as an empty line.
-    static func words(_ count: Int32, _ words: UnsafePointer<UnsafeMutablePointer<CChar>?>?) -> [String]? {
-        guard let words, count > 0, words[0] != nil else { return nil }
-        return (1..<max(Int(count), 1)).compactMap { words[$0].map { String(cString: $0) } }
+    /// The words after the name of the program. Throws if even that is missing, so that such a call does not
+    /// count as an empty line, and if a word is not UTF-8: it would be stored with other characters.
+    static func words(
+        _ count: Int32, _ words: UnsafePointer<UnsafeMutablePointer<CChar>?>?
+    ) throws(EkcalError) -> [String] {
+        guard let words, count > 0, words[0] != nil else {
+            throw EkcalError(
+                .process, "the system passed no command line, not even the name of this program",
+                hint: "nothing was changed; run the command again")
+        }
+        var texts: [String] = []
+        for index in 1..<max(Int(count), 1) {
+            guard let word = words[index] else { continue }
+            guard let text = String(validatingCString: word) else {
+                throw EkcalError(
+                    .usage, "word \(index) of the command line is not UTF-8: \(String(cString: word))",
+                    hint: "nothing was changed; use UTF-8 in the terminal or the script")
+            }
+            texts.append(text)
+        }
+        return texts
     }
 
     /// Runs one command line. Tests call it with their own system.

@@ -269,7 +269,7 @@ extension TimeGrammar {
                 }
                 return DaySpan(date)
             }
-            guard ordinal != nil else { return nil }
+            guard ordinal != nil, day == 1 || !grammar.countsFromLast else { return nil }
             _ = grammar.attempt { $0.take(.of) && $0.take(.the) && $0.takeUnit(.month) ? true : nil }
             // `second 5` and `third party` are not days.
             guard
@@ -292,6 +292,13 @@ extension TimeGrammar {
             }
             return grammar.nextDay(numbered: day).map { DaySpan($0, .dayOfMonth) }
         }
+    }
+
+    /// `to last friday`, `to the last day`: an ordinal before it is counted from the end.
+    private var countsFromLast: Bool {
+        guard key() == .to, key(1) == .last || key(1) == .the && key(2) == .last else { return false }
+        let counted = peek(key(1) == .last ? 2 : 3).lexeme
+        return counted.weekday != nil || counted.unit != nil
     }
 
     /// `tuesday the eleventh`

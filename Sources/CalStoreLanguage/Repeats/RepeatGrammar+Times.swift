@@ -179,7 +179,7 @@ extension RepeatGrammar {
 
     /// `between 9 and 17`, `from 9am to 5pm`, `9-17`: the first and the last time of a repeat in hours or
     /// minutes.
-    private mutating func bounds() -> Bool {
+    mutating func bounds() -> Bool {
         let mark = time.mark()
         let start = time.position
         let isLed = time.take(.between) || time.take(.from)

@@ -312,6 +312,8 @@ struct RepeatGrammar {
             let resolved = time.resolved(side.withoutTime)
         else {
             time.reset(saved)
+            // `every hour from 9:00 to 17:00` has a first and a last time, `every hour from 9:00` a start.
+            if !isStarting, isHourly, !isBounded, bounds() { return true }
             return (isStarting || parts.frequency == .hourly) && startTime()
         }
         switch resolved {

@@ -169,7 +169,7 @@ package enum RepeatSentence {
     ///
     /// - Parameter clock: The time of day of the occurrences, if known: a repeat that ends before it has no
     ///   occurrence on its last day, so the day before is named.
-    static func lastDay(of rule: RecurrenceRule, zone: Zone?, at clock: CivilTime?) -> CivilDate? {
+    package static func lastDay(of rule: RecurrenceRule, zone: Zone?, at clock: CivilTime?) -> CivilDate? {
         let last: CivilDateTime
         switch rule.end {
         case .never, .count: return nil

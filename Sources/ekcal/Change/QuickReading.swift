@@ -54,8 +54,9 @@ struct QuickReading {
         }
         for alarm in sentence.alarms { try words.report(alarm, of: item, "--alarm") }
         if let repeats = sentence.repeats { words.warnOfCompletion(repeats) }
-        if let rule = item.recurrence?.rules.first {
-            words.warnOfShortMonths(rule, item.start ?? item.due)
+        if let rule = item.recurrence?.rules.first, let anchor = item.start ?? item.due {
+            words.warnOfShortMonths(rule, anchor)
+            try words.checkEnd(of: rule, anchor, field: "SENTENCE")
         }
         // The store checks it again; `quick` shows a draft before it writes it.
         if let violation = item.violation {

@@ -14,7 +14,9 @@ extension ReferenceError {
                     + "identifier such as e7kq4 or e7kq4@2026-03-20",
                 field: "REF")
         case .noOpenItem:
-            error(.notFound, hint: "`ekcal find` lists past and completed items; write the identifier of one")
+            error(
+                .notFound,
+                hint: "`ekcal find` lists past, completed and cancelled items; write the identifier of one")
         case .noItem: error(.notFound, hint: "`ekcal list` lists the items")
         case .ambiguousItem, .ambiguousOccurrence, .ambiguousChange, .ambiguousSkipped:
             error(.ambiguous, hint: hint)

@@ -25,6 +25,11 @@ extension ItemEditor {
             throw EkcalError(
                 .refused, "an item that repeats needs a date", hint: "add a due date", field: "--repeat")
         }
+        if edit.repeats.end != nil {
+            try words.checkEnd(of: rule, anchor, field: "--until")
+        } else if edit.repeats.rules != nil {
+            try words.checkEnd(of: rule, anchor, field: isRule ? "--rrule" : "--repeat")
+        }
         if let sentence {
             try fit(rule, sentence, anchor, &item)
         } else if isRule, !OccurrenceSet.produces(rule, anchor.local, anchor) {
@@ -124,5 +129,17 @@ extension Words {
         else { return }
         console.warn(
             "months without a day \(day) are skipped; \"monthly on the last day\" includes every month")
+    }
+
+    /// Checks that a repeat does not end before it begins, as one with a mistyped year does.
+    func checkEnd(of rule: RecurrenceRule, _ anchor: ItemTime, field: String) throws {
+        let time = anchor.isDate ? nil : anchor.local.time
+        guard let last = RepeatSentence.lastDay(of: rule, zone: anchor.zone, at: time), last < anchor.date
+        else { return }
+        throw EkcalError(
+            .refused,
+            "the repeat ends (\(clock.times.day(last))) before its first date "
+                + "(\(clock.times.day(anchor.date)))",
+            hint: "check the year of the end, or the date of the item", field: field)
     }
 }

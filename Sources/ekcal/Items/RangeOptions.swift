@@ -16,7 +16,10 @@ struct RangeOptions {
         }
         let end = try arguments.value(.to).map { try session.words.endOfRange($0) }
         let (from, to) = (start ?? .distantPast, end ?? .distantFuture)
-        guard from < to else { throw EkcalError(.date, "--to is not after --from", field: "--to") }
+        guard from < to else {
+            throw EkcalError(
+                .date, "--to is not after --from", hint: "write the earlier date as --from", field: "--to")
+        }
         range = from..<to
     }
 }

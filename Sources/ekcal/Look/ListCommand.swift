@@ -139,7 +139,9 @@ struct ListCommand: EkcalCommand {
         if let text = arguments.value(.to) {
             let end = try session.words.endOfRange(text)
             guard start < end else {
-                throw EkcalError(.date, "--to is not after --from", field: "--to")
+                throw EkcalError(
+                    .date, "--to is not after --from", hint: "write the earlier date as --from", field: "--to"
+                )
             }
             return DayRange(start, end, in: zone)
         }

@@ -30,6 +30,7 @@ struct ToolWording: Sendable {
 
     /// Whole hints, by their beginning, that would say nothing after a translation by words.
     private static let hints: [(start: String, forModel: String)] = [
+        ("`ekcal list calendar:", "\"query\" takes calendar:NAME and title:WORD"),
         ("add a time: ekcal add", "give \"when\", such as \"fri 14:00-15:00\", or \"set.start\""),
         ("import reads", "give the whole text of an invitation, from BEGIN:VCALENDAR to END:VCALENDAR"),
         ("ekcal quick", "write a sentence such as \"Lunch with Ada fri 12:30 for 1h\""),

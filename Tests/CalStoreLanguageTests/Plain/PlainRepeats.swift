@@ -49,7 +49,8 @@ enum PlainRepeats {
             is: .monthly(1, 3, on: .fri)),
         .init("every last friday", "last friday of every month", is: .monthly(last: 1, on: .fri)),
         .init(
-            "2nd to last fri", "every 2nd to last friday", "every penultimate friday",
+            "2nd to last fri", "the 2nd to last friday", "every 2nd to last friday",
+            "every penultimate friday",
             is: .monthly(last: 2, on: .fri)),
         .init("the last workday of the month", "last weekday of every month", is: .lastWorkday),
     ]
@@ -232,7 +233,8 @@ enum PlainRepeats {
 
     private static let spans: [PlainRepeat] = [
         .init(
-            "every hour from 9 to 5", "every hour 9am-5pm",
+            "every hour from 9 to 5", "every hour 9am-5pm", "every hour from 9:00 to 17:00",
+            "every hour from 9am to 5pm", "hourly from 9:00 until 17:00",
             is: everyDay.every(minutes: 60, from: 540, through: 1020)),
         .init("every 90 min from 9 to 17", is: everyDay.every(minutes: 90, from: 540, through: 1020)),
         .init(

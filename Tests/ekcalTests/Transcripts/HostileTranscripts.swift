@@ -209,14 +209,27 @@ import Testing
     }
 
     /// No command line at all was taken for the empty one, which shows today's list and ends with 0.
-    @Test func noArgumentsAreNotTheEmptyCommandLine() {
-        #expect(Ekcal.words(0, nil) == nil)
+    @Test func noArgumentsAreNotTheEmptyCommandLine() throws {
+        #expect(throws: EkcalError.self) { try Ekcal.words(0, nil) }
         var none: [UnsafeMutablePointer<CChar>?] = [nil]
-        #expect(Ekcal.words(0, &none) == nil && Ekcal.words(1, &none) == nil)
+        #expect(throws: EkcalError.self) { try Ekcal.words(0, &none) }
+        #expect(throws: EkcalError.self) { try Ekcal.words(1, &none) }
         var words: [UnsafeMutablePointer<CChar>?] =
             ["ekcal", "add", "Dentist"].map { strdup($0 as String) } + [nil]
         defer { for word in words { free(word) } }
-        #expect(Ekcal.words(1, &words) == [])
-        #expect(Ekcal.words(3, &words) == ["add", "Dentist"])
+        #expect(try Ekcal.words(1, &words) == [])
+        #expect(try Ekcal.words(3, &words) == ["add", "Dentist"])
+    }
+
+    /// Bytes that are not UTF-8 were stored as another title.
+    @Test func aTitleThatIsNotUTF8WasStoredAltered() throws {
+        var title: [CChar] = [0x54, CChar(bitPattern: 0xFF), 0]
+        try title.withUnsafeMutableBufferPointer { title in
+            var words: [UnsafeMutablePointer<CChar>?] =
+                ["ekcal", "add"].map { strdup($0 as String) } + [title.baseAddress, nil]
+            defer { for word in words.prefix(2) { free(word) } }
+            let error = try #require(throws: EkcalError.self) { try Ekcal.words(3, &words) }
+            #expect(error.exit.rawValue == 2 && error.message.contains("word 2"))
+        }
     }
 }

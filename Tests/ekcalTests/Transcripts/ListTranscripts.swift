@@ -80,6 +80,7 @@ import Testing
             [2]
             $ ekcal list --from 2026-03-10 --to 2026-03-09
             ! ekcal: --to is not after --from
+            !        write the earlier date as --from
             [2]
             $ ekcal list soon
             ! ekcal: "soon" is not a date or a time

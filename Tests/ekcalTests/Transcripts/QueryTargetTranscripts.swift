@@ -259,7 +259,7 @@ import Testing
             Done  r0001  Milk
             $ ekcal done milk
             ! ekcal: no open item has "milk" in its title
-            !        `ekcal find` lists past and completed items; write the identifier of one
+            !        `ekcal find` lists past, completed and cancelled items; write the identifier of one
             [3]
             $ ekcal edit milk --notes "from the farm"
             ? y
