@@ -1,7 +1,7 @@
 /// One firing of an alarm of an occurrence.
 struct AlarmFiring: Sendable {
-    /// The occurrence of the alarm. For an absolute alarm of a series, the first occurrence that begins at
-    /// that moment or later.
+    /// The occurrence of the alarm. For a snooze in a series, that of the alarm that was put off; for another
+    /// absolute alarm the first one that begins at that moment or later, else the last one.
     let occurrence: Occurrence
     /// The position of the alarm in the item's alarms, counted from 0.
     let index: Int

@@ -135,13 +135,37 @@ private struct AlarmSearch {
                     item: item, start: ItemTime(instant, in: .utc), end: ItemTime(instant, in: .utc),
                     original: nil, in: zone)
         }
+        if let snoozed = snoozedOccurrence(set) { return snoozed }
         var search = OccurrenceQuery(instant ..< .distantFuture, in: zone)
         search.startsFrom = instant
         search.limit = 1
         if let next = StoreState.occurrences(of: item, set, search).first { return next }
-        search.range = .distantPast..<instant
-        search.startsFrom = nil
+        let clock = set.zone ?? zone
+        guard let last = set.previous(before: clock.local(at: instant)) else { return nil }
+        let start = clock.instant(for: last)
+        search.range = start..<start.adding(seconds: 1)
+        search.startsFrom = start
         return StoreState.occurrences(of: item, set, search).first
+    }
+
+    /// The occurrence of a snooze: the last one whose original alarm had fired when the user put it off.
+    private func snoozedOccurrence(_ set: OccurrenceSet) -> Occurrence? {
+        guard let uid = alarm.snoozedUID,
+            let original = item.fields.alarms.firstIndex(where: { $0.uid == uid && $0.snoozedUID == nil }),
+            let seen = item.fields.alarms[original].acknowledged
+        else { return nil }
+        var earlier = query
+        earlier.includesAcknowledged = true
+        earlier.limit = nil
+        // The last one is near, except in a series that seldom repeats.
+        for hours in [1, 48, 32 * 24, 367 * 24, 9 * 366 * 24] {
+            earlier.range = seen.adding(seconds: -hours * 3600)..<seen.adding(seconds: 1)
+            var fired: [AlarmFiring] = []
+            AlarmSearch(item: item, index: original, alarm: item.fields.alarms[original], query: earlier)
+                .run(set, into: &fired)
+            if let last = fired.max(by: AlarmFiring.precedes) { return last.occurrence }
+        }
+        return nil
     }
 
     private func add(_ occurrence: Occurrence, into found: inout [AlarmFiring]) {

@@ -30,8 +30,8 @@ import Testing
             ! ekcal: the repeat ends (Mon 2026-03-09) before its first date (Tue 2026-03-10)
             !        check the year of the end, or the date of the item
             [6]
-            $ ekcal find "(type:event OR type:reminder)"
-               nothing
+            $ ekcal find type:event
+            Found nothing.
             """, in: shell)
     }
 

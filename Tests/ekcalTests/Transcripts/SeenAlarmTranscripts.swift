@@ -127,6 +127,28 @@ import Testing
         #expect(alarms(shell, "2026-03-04").count == 1)
     }
 
+    /// It rang as the next date, next month; after the last date as the first one.
+    @Test(arguments: ["daily", "monthly", "daily for 2 times", "weekly on mon,tue"])
+    func aSnoozeOfASeriesRangUnderAnotherDate(repetition: String) throws {
+        let shell = try Shell()
+        func run(_ time: String, _ line: String) throws -> String {
+            let result = shell.run(try Transcript.words(line) + ["--now", time])
+            #expect(result.code == 0, "\(line): \(result.err)")
+            return result.out
+        }
+        _ = try run("2026-03-01T08:00", "add S '2026-03-02 09:00' --repeat '\(repetition)' --alarm 10m -q")
+        // Twice, so that the snooze of a snooze is seen too.
+        for (day, times) in [("2026-03-02", ("08:55", "09:05")), ("2026-03-03", ("08:52", "09:02"))] {
+            if repetition == "monthly", day == "2026-03-03" { continue }
+            _ = try run("\(day)T\(times.0)", "alarm snooze S@\(day) 10m -y")
+            #expect(try run("\(day)T\(times.0)", "alarm list").contains("@\(day)  S"))
+            #expect(try run("\(day)T\(times.1)", "alarm watch --once").contains("@\(day)  S"))
+            _ = try run("\(day)T\(times.1)", "alarm snooze S@\(day) 20m -y")
+            let again = try run("\(day)T\(times.1)", "alarm list")
+            #expect(again.contains("@\(day)  S") && again.contains("snoozed"), "\(again)")
+        }
+    }
+
     // MARK: Other
 
     /// It was moved by the clock of the machine; no machine has both.
