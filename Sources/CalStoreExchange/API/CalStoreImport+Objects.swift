@@ -44,6 +44,11 @@ extension CalStoreImport {
     /// Whether bytes that begin with an object are JSON Lines.
     package static func isJSONLines(_ bytes: some Collection<UInt8>) -> Bool { ObjectFile.isLines(bytes) }
 
+    /// Whether bytes begin with a header of CSV that names a title, as an export does.
+    package static func isCSV(_ bytes: some Collection<UInt8>) -> Bool {
+        CSVColumns.isHeader(Array(bytes.prefix { $0 != ASCII.lineFeed && $0 != ASCII.carriageReturn }))
+    }
+
     /// Reads items from CSV (RFC 4180): a header, then one item a row.
     ///
     /// ```swift

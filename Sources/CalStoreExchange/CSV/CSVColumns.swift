@@ -184,6 +184,14 @@ package struct CSVColumns: Sendable {
         count = header.count
     }
 
+    /// Whether a first line has the names of columns, the title among them.
+    static func isHeader(_ line: [UInt8]) -> Bool {
+        let header = CSVReader.row(
+            in: line.indices, of: line, line: 1, separator: CSVReader.separator(in: line), cells: 0)
+        guard let header, header.problem == nil, header.count > 1 else { return false }
+        return header.texts.contains { plain($0) == "title" }
+    }
+
     private static func plain(_ name: String) -> String {
         name.trimmed.lowercased()
     }

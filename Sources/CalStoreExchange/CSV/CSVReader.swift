@@ -30,6 +30,11 @@ struct CSVReader {
         return row.count == 1 && row.isEmpty && row.problem == nil ? nil : row
     }
 
+    /// The byte between the cells of a file, by its first line.
+    static func separator(in line: some Collection<UInt8>) -> UInt8 {
+        !line.contains(ASCII.comma) && line.contains(ASCII.semicolon) ? ASCII.semicolon : ASCII.comma
+    }
+
     private init(_ bytes: UnsafeBufferPointer<UInt8>, _ separator: UInt8, _ row: Range<Int>) {
         (self.bytes, self.separator) = (bytes, separator)
         (position, end) = (row.lowerBound, row.upperBound)

@@ -125,9 +125,7 @@ struct ObjectOutline: Sendable {
     /// The separator in the first line; nil if the line is not read yet.
     private var firstSeparator: UInt8? {
         guard let end = endOfLine(position) else { return nil }
-        let line = bytes[position..<end]
-        return !line.contains(ASCII.comma) && line.contains(ASCII.semicolon)
-            ? ASCII.semicolon : ASCII.comma
+        return CSVReader.separator(in: bytes[position..<end])
     }
 
     /// The end of a row without its line ending, and the number of lines that end in its cells; nil if it is

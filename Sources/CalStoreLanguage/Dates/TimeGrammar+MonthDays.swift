@@ -296,8 +296,8 @@ extension TimeGrammar {
 
     /// `to last friday`, `to the last day`: an ordinal before it is counted from the end.
     private var countsFromLast: Bool {
-        guard key() == .to, key(1) == .last || key(1) == .the && key(2) == .last else { return false }
-        let counted = peek(key(1) == .last ? 2 : 3).lexeme
+        guard let words = wordsToLast else { return false }
+        let counted = peek(words).lexeme
         return counted.weekday != nil || counted.unit != nil
     }
 

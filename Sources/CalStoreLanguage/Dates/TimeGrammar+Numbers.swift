@@ -107,6 +107,12 @@ extension TimeGrammar {
     /// `st`, `nd`, `rd`, `th` after a number.
     func isOrdinalEnding(_ piece: Lexed) -> Bool { piece.roles.contains(.ordinalEnding) }
 
+    /// The number of words of `to last` or `to the last`; nil if others are next.
+    var wordsToLast: Int? {
+        guard key() == .to else { return nil }
+        return key(1) == .last ? 2 : key(1) == .the && key(2) == .last ? 3 : nil
+    }
+
     /// `first`, `3rd`, `last`, `2nd last`, `second to last`: an ordinal from either end.
     mutating func signedOrdinal() -> Int? {
         if take(.last) { return -1 }
@@ -129,9 +135,9 @@ extension TimeGrammar {
             return -value
         }
         // The first to the last day are all days.
-        if key() == .to, key(1) == .last || key(1) == .the && key(2) == .last {
+        if let words = wordsToLast {
             guard value > 1 else { return nil }
-            skip(key(1) == .last ? 2 : 3)
+            skip(words)
             return -value
         }
         if peek().isSign(Lexed.minus), key(1) == .to, peek(2).isSign(Lexed.minus), key(3) == .last {

@@ -24,6 +24,7 @@ struct RulePattern {
     /// A walk from a local time on.
     @inline(__always)
     func walk(from start: Int64) -> RuleWalk {
+        // Not `if let`, with which the compiler (6.3) copies the whole rule around the pattern.
         plan.map { RuleWalk($0, from: start) } ?? RuleWalk(stride, from: start)
     }
 

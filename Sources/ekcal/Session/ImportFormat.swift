@@ -24,16 +24,10 @@ enum ImportFormat: String, CaseIterable, Sendable {
         case UInt8(ascii: "{"): self = CalStoreImport.isJSONLines(start) ? .jsonl : .json
         default:
             let begins = String(decoding: start.prefix(6), as: UTF8.self).uppercased() == "BEGIN:"
-            self = !begins && (name.lowercased().hasSuffix(".csv") || Self.isCSV(start)) ? .csv : .ics
+            // A pipe brings an export without a file name.
+            let isCSV = name.lowercased().hasSuffix(".csv") || CalStoreImport.isCSV(start)
+            self = !begins && isCSV ? .csv : .ics
         }
-    }
-
-    /// Whether the first line names several columns, the title among them: that of an export, which a pipe
-    /// brings without a file name.
-    private static func isCSV(_ bytes: some Collection<UInt8>) -> Bool {
-        let line = String(decoding: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self).lowercased()
-        let names = line.split { [",", ";", "\t"].contains($0) }.map { $0.filter { $0 != "\"" } }
-        return names.count > 1 && names.contains("title")
     }
 
     /// Whether it is a list that begins with "vcalendar", or a list of such lists.

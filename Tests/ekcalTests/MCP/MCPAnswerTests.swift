@@ -50,6 +50,16 @@ import Testing
         #expect(schema["properties"]?["plan"]?["type"] == "boolean")
     }
 
+    /// "the tool list lists a calendar": the words that said which one were left out.
+    @Test func theHintForAnUnreadableRangeSaysWhatToWrite() throws {
+        let found = try answers(Shell(), [call(1, "list", #"{"range":"nonsense"}"#)])
+        let hint = try #require(found[0].json["result"]?.said?["error"]?["hint"]?.string)
+        #expect(hint.contains("\"query\"") && hint.contains("calendar:NAME"), "\(hint)")
+        // What it says works.
+        let query = try answers(Shell(), [call(1, "list", #"{"query":"calendar:Calendar"}"#)])
+        #expect(query[0].json["result"]?["isError"] == false)
+    }
+
     @Test func aCallIsOneOperation() throws {
         let shell = try Shell()
         let lines =

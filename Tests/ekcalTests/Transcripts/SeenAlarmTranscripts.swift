@@ -137,7 +137,7 @@ import Testing
             return result.out
         }
         _ = try run("2026-03-01T08:00", "add S '2026-03-02 09:00' --repeat '\(repetition)' --alarm 10m -q")
-        // Twice, so that the snooze of a snooze is seen too.
+        // Each is put off once more after it rang again.
         for (day, times) in [("2026-03-02", ("08:55", "09:05")), ("2026-03-03", ("08:52", "09:02"))] {
             if repetition == "monthly", day == "2026-03-03" { continue }
             _ = try run("\(day)T\(times.0)", "alarm snooze S@\(day) 10m -y")
@@ -147,6 +147,19 @@ import Testing
             let again = try run("\(day)T\(times.1)", "alarm list")
             #expect(again.contains("@\(day)  S") && again.contains("snoozed"), "\(again)")
         }
+    }
+
+    /// An alarm at a moment after the last date rang as the first one; in the night in which clocks go back
+    /// the last date is found too.
+    @Test(arguments: [
+        ("2026-03-02 09:00", "2026-03-03"), ("2026-10-24 02:30", "2026-10-25"),
+        ("2026-03-28 02:30", "2026-03-29"), ("2026-03-02", "2026-03-03"),
+    ])
+    func anAlarmAfterTheLastDateHasThatDate(start: String, last: String) throws {
+        let (shell, _) = try shell(
+            "add S '\(start)' --repeat 'daily for 2 times' --alarm '2026-11-10 08:00'")
+        let found = alarms(shell, "2026-11-10")
+        #expect(found.count == 1 && found.first?.contains("@\(last)  S") == true, "\(found)")
     }
 
     // MARK: Other
