@@ -38,7 +38,7 @@ import Testing
                 "* point fri 5 ",
                 "  range fri 5 it is one time",
                 "  length fri 5 \"fri 5\" is not a length of time",
-                "  repeat fri 5 \"5\" cannot be understood in \"fri 5\"",
+                "  repeat fri 5 a repeat needs every, each, a plural day or a word such as weekly",
                 "  point fri 05:00 a bare hour from 7 to 11 is in the morning, from 12 to 6 in the afternoon",
                 "  point 2026-03-13 5 a weekday alone is the next such day after today",
                 "Lunch with Ada",

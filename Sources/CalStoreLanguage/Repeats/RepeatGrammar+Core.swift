@@ -144,7 +144,7 @@ extension RepeatGrammar {
             (parts.frequency, parts.interval) = (.hourly, 1)
         }
         // "monthly meeting" in a sentence is a title; a clause of time must follow.
-        if time.isSentence, !isBeforeClause(1) { return false }
+        if time.isSentence, !isBeforeClause(1), parts.frequency != .daily || !isBeforeHour(1) { return false }
         let isVague = time.key() == .bimonthly
         time.skip()
         if isVague { assumeRhythm(since: start) }
@@ -165,6 +165,13 @@ extension RepeatGrammar {
         case .on, .at, .until, .starting, .except, .but, .for, .from, .x, .ending: return true
         default: return piece.lexeme.weekday != nil || time.isTime(distance)
         }
+    }
+
+    /// Whether the next word is a number that can only be an hour: `daily 9`, `every friday 5 until june`.
+    func isBeforeHour(_ distance: Int) -> Bool {
+        let piece = time.peek(distance)
+        return piece.kind == .number && piece.digits <= 2 && (1...24).contains(piece.value ?? 0)
+            && !piece.isGlued && !time.glued(distance + 1).isSign(Lexed.slash) && isBeforeClause(distance + 1)
     }
 
     /// `once a week`, `twice a day`, `three times a day`, `3x a week`

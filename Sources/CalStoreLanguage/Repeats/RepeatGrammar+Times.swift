@@ -135,9 +135,20 @@ extension RepeatGrammar {
         return true
     }
 
-    /// `9-10` and `9` if they have no other meaning.
+    /// Whether it says on which days and not yet when, so a number behind it is an hour.
+    var awaitsHour: Bool { sides.isEmpty && (parts.frequency == .daily || !parts.weekdays.isEmpty) }
+
+    /// `9-10`, and the `9` of `daily 9` and `every friday 9`, where nothing but an hour is left to be said.
     private mutating func numberTime(_ mark: TimeGrammar.Mark) -> Bool {
-        guard sides.isEmpty, parts.frequency != nil, let left = time.bareHour() else { return false }
+        guard sides.isEmpty, parts.frequency != nil else { return false }
+        let isLone = awaitsHour && isBeforeHour(0)
+        guard let left = time.bareHour() else { return false }
+        if isLone {
+            var side = Side()
+            side.clock = left
+            sides = [side]
+            return true
+        }
         if time.take(sign: Lexed.minus) || time.take(.to) {
             var side = Side()
             side.clock = left

@@ -43,6 +43,8 @@ extension SentenceWalk {
             }
             repeatWords = index..<end
         }
+        // `every friday 5 review` may be at five.
+        if index == 0, grammar.awaitsHour, isHourBeforeTitle(end) { faults.append(bareHour(at: end)) }
         repeating = grammar
         use(index..<end, .repeat)
         return end

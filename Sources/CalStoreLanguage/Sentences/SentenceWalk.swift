@@ -249,21 +249,25 @@ struct SentenceWalk {
         guard isMeaningful(segment, time) else { return nil }
         assumeWeek(range, &time)
         // `fri 5 review` may be at five.
-        if index == 0, range.upperBound + 1 < pieces.count, pieces[range.upperBound].kind == .number,
-            !pieces[range.upperBound].isGlued, (1...24).contains(pieces[range.upperBound].value ?? 0),
-            case .side(let side) = segment, !side.hasTime, side.day?.isDay == true,
-            !pieces[range.upperBound + 1].isGlued
+        if index == 0, isHourBeforeTitle(range.upperBound), case .side(let side) = segment, !side.hasTime,
+            side.day?.isDay == true
         {
-            let piece = pieces[range.upperBound]
-            faults.append(
-                Fault(
-                    pieces: range.upperBound..<range.upperBound + 1,
-                    error: time.error(
-                        .bareNumber(grammar.typed(piece.start..<piece.end)), at: range.upperBound)))
+            faults.append(bareHour(at: range.upperBound))
         }
         segments.append(
             Stretch(segment: segment, pieces: range, assumptions: time.assumptions, notes: time.notes))
         return range.upperBound
+    }
+
+    /// `5` of `fri 5 review`
+    func isHourBeforeTitle(_ index: Int) -> Bool {
+        index + 1 < pieces.count && pieces[index].kind == .number && !pieces[index].isGlued
+            && (1...24).contains(pieces[index].value ?? 0) && !pieces[index + 1].isGlued
+    }
+
+    func bareHour(at index: Int) -> Fault {
+        let number = grammar.typed(pieces[index].start..<pieces[index].end)
+        return Fault(pieces: index..<index + 1, error: grammar.error(.bareNumber(number), at: index))
     }
 
     /// `night` of `game night fri 20:00`

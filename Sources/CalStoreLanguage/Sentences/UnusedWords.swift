@@ -272,14 +272,19 @@ struct UnusedWords {
         if lexeme.weekday != nil, isListed(index) { return true }
         // nov 12 (sun
         if lexeme.weekday != nil, isInBrackets { return true }
+        // Alone they repeat; beside another repeat they are not read.
+        if lexeme.key == .weekends, isTimeUsed { return true }
         guard !lexeme.isCommonWord else { return false }
         if lexeme.weekday != nil || lexeme.month > 0 || lexeme.fixedDay > 0 { return true }
         switch lexeme.key {
         case .today, .tomorrow, .yesterday, .every, .each, .until, .ago: return true
         // `weekly meeting monday` happens once.
-        case .daily, .weekly, .biweekly, .fortnightly, .monthly, .bimonthly, .quarterly, .yearly:
-            return isTimeUsed
-                && !["annual", "everyday"].contains(grammar.lower(piece))
+        case .daily, .weekly, .biweekly, .fortnightly, .monthly, .bimonthly, .quarterly, .semiannually,
+            .yearly, .weekdays:
+            // bins weekly 7
+            let isBeforeNumber =
+                index > 0 && self.piece(index + 1).map { $0.kind == .number && $0.digits <= 2 } ?? false
+            return (isTimeUsed || isBeforeNumber) && !["annual", "everyday"].contains(grammar.lower(piece))
         default: return lexeme.part == .tonight || lexeme.part == .end
         }
     }

@@ -139,6 +139,10 @@ enum PlainRepeats {
         .init(
             "every day at 9am for 15 min starting monday until june",
             is: everyDay.at(9, for: 15).from(.coming(.mon)).until(.end(ofMonth: 6))),
+        .init("daily 9", is: everyDay.at(9)),
+        .init("every day 9 until june", is: everyDay.at(9).until(.end(ofMonth: 6))),
+        .init("every friday 5", is: .weekly(.fri).at(17)), .init("mondays 9", is: .weekly(.mon).at(9)),
+        .init("weekdays 14", is: .weekly(.mon, .tue, .wed, .thu, .fri).at(14)),
         .init("every tuesday at 18:00", "tuesdays 6pm", "at 6pm every tuesday", is: tuesdays.at(18)),
         .init(
             "every tuesday 18:00-19:00", "every tuesday from 6 to 7pm", is: tuesdays.at(18, for: 60)),
