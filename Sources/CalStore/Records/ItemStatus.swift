@@ -9,3 +9,14 @@ public enum ItemStatus: String, Sendable, CaseIterable {
     /// COMPLETED: it is done.
     case completed
 }
+
+extension ItemStatus {
+    /// English has two spellings of one of them.
+    package static let otherSpellings = ["cancelled": ItemStatus.canceled.rawValue]
+
+    /// A typed word: `canceled`, `Cancelled`.
+    package init?(typed text: String) {
+        let word = text.lowercased()
+        self.init(rawValue: Self.otherSpellings[word] ?? word)
+    }
+}

@@ -47,8 +47,7 @@ package struct QueryProperty: Sendable {
     private static let status = QueryProperty(
         "status",
         .choices(
-            ItemStatus.allCases.map(\.rawValue),
-            spellings: ["cancelled": ItemStatus.canceled.rawValue]
+            ItemStatus.allCases.map(\.rawValue), spellings: ItemStatus.otherSpellings
         ) { $0.status.rawValue })
     private static let availability = QueryProperty(
         "availability",

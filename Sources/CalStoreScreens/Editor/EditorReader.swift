@@ -72,10 +72,10 @@ struct EditorReader {
         return found
     }
 
-    /// A typed choice; English has two spellings of one of them.
+    /// A typed choice.
     static func word(_ text: String) -> String {
         let word = text.trimmed.lowercased()
-        return word == "cancelled" ? "canceled" : word
+        return ItemStatus(typed: word)?.rawValue ?? word
     }
 
     // MARK: Times

@@ -37,10 +37,7 @@ extension ItemEdit {
         attendees.added += arguments.values(.addAttendee).map { .text($0) }
         attendees.removed += arguments.values(.removeAttendee)
         organizer = arguments.value(.organizer).map { .text($0) } ?? organizer
-        // English has two spellings.
-        status =
-            arguments.value(.status).flatMap { ItemStatus(rawValue: $0 == "cancelled" ? "canceled" : $0) }
-            ?? status
+        status = arguments.value(.status).flatMap(ItemStatus.init(typed:)) ?? status
     }
 
     private mutating func addAlarms(_ arguments: ParsedArguments) {

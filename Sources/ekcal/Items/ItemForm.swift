@@ -193,8 +193,7 @@ struct ItemForm: Equatable {
 
     private static func status(_ text: String) throws -> ItemStatus {
         if text.isEmpty { return .none }
-        let word = text.lowercased()
-        guard let status = ItemStatus(rawValue: word == "cancelled" ? "canceled" : word) else {
+        guard let status = ItemStatus(typed: text) else {
             throw EkcalError(
                 .usage, "\"\(text)\" is not a status",
                 hint: "write one of: " + Option.status.choices.joined(separator: ", "))

@@ -15,11 +15,19 @@ struct RangeOptions {
             try session.words.startOfRange($0)
         }
         let end = try arguments.value(.to).map { try session.words.endOfRange($0) }
-        let (from, to) = (start ?? .distantPast, end ?? .distantFuture)
-        guard from < to else {
+        range = try Self.range(start ?? .distantPast, end ?? .distantFuture, arguments)
+    }
+
+    /// The range from one moment to another one, which `--to` names.
+    static func range(_ start: Instant, _ end: Instant, _ arguments: ParsedArguments) throws -> Range<Instant>
+    {
+        guard start < end else {
+            let hasStart = arguments.has(.from)
             throw EkcalError(
-                .date, "--to is not after --from", hint: "write the earlier date as --from", field: "--to")
+                .endBeforeStart, "--to is not after \(hasStart ? "--from" : "today")",
+                hint: hasStart ? "write the earlier date as --from" : "write the first day too, with --from",
+                field: "--to")
         }
-        range = from..<to
+        return start..<end
     }
 }

@@ -120,9 +120,7 @@ extension SetMember {
                 changes.say(.organizer, person.address)
                 changes.edit.organizer = .value(person)
             },
-            SetMember(text: "status", .status) {
-                $0.status = ItemStatus(rawValue: $1 == "cancelled" ? "canceled" : $1)
-            },
+            SetMember(text: "status", .status) { $0.status = ItemStatus(typed: $1) },
         ] + words.sorted { $0.name < $1.name }
 
     private static let words =

@@ -137,13 +137,8 @@ struct ListCommand: EkcalCommand {
         let from = try arguments.value(.from).map { try session.words.startOfRange($0) }
         let start = from ?? zone.instant(for: CivilDateTime(session.clock.today))
         if let text = arguments.value(.to) {
-            let end = try session.words.endOfRange(text)
-            guard start < end else {
-                throw EkcalError(
-                    .date, "--to is not after --from", hint: "write the earlier date as --from", field: "--to"
-                )
-            }
-            return DayRange(start, end, in: zone)
+            let range = try RangeOptions.range(start, try session.words.endOfRange(text), arguments)
+            return DayRange(range.lowerBound, range.upperBound, in: zone)
         }
         let first = zone.local(at: start)
         let last = first.date.adding(days: arguments.number(.days) ?? 7)

@@ -81,7 +81,11 @@ import Testing
             $ ekcal list --from 2026-03-10 --to 2026-03-09
             ! ekcal: --to is not after --from
             !        write the earlier date as --from
-            [2]
+            [6]
+            $ ekcal list --to yesterday
+            ! ekcal: --to is not after today
+            !        write the first day too, with --from
+            [6]
             $ ekcal list soon
             ! ekcal: "soon" is not a date or a time
             !        `ekcal help dates` shows how to write dates and times
