@@ -314,11 +314,11 @@ public struct CalStoreImport: Sendable {
     public func rejectsFile(adding refused: [CalStoreImported.Refusal]) -> [UInt8]? {
         if let objects {
             return objects.rejectsFile(
-                adding: refused.map { ($0.item, line(of: $0.item) ?? 0, "\($0.reason)") })
+                adding: refused.map { ($0.item, line(of: $0.item) ?? 0, reason(of: $0)) })
         }
         guard let file else { return nil }
         let reasons = Dictionary(
-            refused.map { ($0.item.record.id, "\($0.reason)") }, uniquingKeysWith: { first, _ in first })
+            refused.map { ($0.item.record.id, reason(of: $0)) }, uniquingKeysWith: { first, _ in first })
         let unwanted = file.items.compactMap { item in reasons[item.record.id].map { (item, $0) } }
         guard let translated, translated.format != nil else {
             return file.rejectsFile(adding: unwanted) { translated?.located($0) ?? $0 }
@@ -330,6 +330,11 @@ public struct CalStoreImport: Sendable {
         return translated.rejectsFile(
             translated.rejects.map { ($0.entry, $0.note.message) }
                 + (rejected + refused).compactMap { entry, message in entry.map { ($0, message) } })
+    }
+
+    /// With the line, as the reasons of `rejects` have it.
+    private func reason(of refusal: CalStoreImported.Refusal) -> String {
+        (line(of: refusal.item).map { "line \($0): " } ?? "") + "\(refusal.reason)"
     }
 
     /// A stored item as it would be after an export in the format of the file and an import.

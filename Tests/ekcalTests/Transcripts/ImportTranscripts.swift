@@ -439,6 +439,24 @@ import Testing
         #expect(shell.run(["import", "-"], input: "[]").code == 0, "an empty list is none")
     }
 
+    /// The reason of an item that the store refused had no line, unlike one that could not be read.
+    @Test(arguments: [
+        ("csv", "title,start,end\nA,2026-03-05 10:00,2026-03-05 09:00\nB,soonx,\n", [2, 3]),
+        (
+            "jsonl",
+            "{\"title\":\"A\",\"start\":\"2026-03-05T10:00Z\",\"end\":\"2026-03-05T09:00Z\"}\n"
+                + "{\"title\":\"B\",\"start\":\"soonx\"}\n", [1, 2]
+        ),
+    ])
+    func everyRejectHasItsLine(format: String, text: String, lines: [Int]) throws {
+        let shell = try Shell()
+        let rejects = shell.folder.appendingPathComponent("rejects").path
+        let result = shell.run(["import", "-", "--as", format, "--rejects", rejects], input: text)
+        #expect(result.code == 7, "\(result.err)")
+        let kept = try String(contentsOfFile: rejects, encoding: .utf8).split(separator: "\n")
+        for (row, line) in zip(kept.suffix(2), lines) { #expect(row.contains("\"line \(line): "), "\(row)") }
+    }
+
     /// Rejects, mended, go in; the rest of the file stays as it was brought in.
     @Test(arguments: ["jsonl", "csv"])
     func mendedRejects(format: String) throws {
