@@ -29,8 +29,14 @@ package struct NameIndex: Sendable {
         _ store: any CalStoreReader, naming items: [CalStoreItem], changes: [CalStoreChange] = []
     ) throws(CalStoreError) {
         let gone = changes.compactMap { $0.calendarAfter ?? $0.calendarBefore }
-        calendars = Dictionary(
+        var calendars = Dictionary(
             try (store.calendars() + gone).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        // A later operation deleted it, so only its own history has its name.
+        for id in Set(changes.flatMap { [$0.itemBefore, $0.itemAfter].compactMap { $0?.calendarID } })
+        where calendars[id] == nil {
+            calendars[id] = try store.history.versions(of: id).first?.change.calendarBefore
+        }
+        self.calendars = calendars
         let goneSources = changes.compactMap { $0.sourceAfter ?? $0.sourceBefore }
         sources = Dictionary(
             try (store.sources() + goneSources).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

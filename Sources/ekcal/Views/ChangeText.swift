@@ -106,8 +106,12 @@ struct ChangeText {
         for difference in change.differences {
             if change.action != .update, ChangeText.saidByLine.contains(difference.name) { continue }
             if change.action == .update, !names.contains(difference.name) { continue }
-            let before = difference.before.map { plain($0, difference.name, change.itemBefore) }
-            let after = difference.after.map { plain($0, difference.name, change.itemAfter) }
+            let before = difference.before.map {
+                plain($0, difference.name, change.itemBefore, change.calendarBefore)
+            }
+            let after = difference.after.map {
+                plain($0, difference.name, change.itemAfter, change.calendarAfter)
+            }
             let none = "(none)"
             // Kept lines that are notes about messages are not shown.
             let isNote =
@@ -168,9 +172,14 @@ struct ChangeText {
         return title
     }
 
-    /// A property as text for people: a calendar by its name, alarms and times in words.
-    func plain(_ json: String, _ name: String, _ item: CalStoreItem?) -> String {
+    /// A property as text for people: a calendar and a source by their names, alarms and times in words.
+    func plain(
+        _ json: String, _ name: String, _ item: CalStoreItem?, _ calendar: CalStoreCalendar? = nil
+    ) -> String {
         switch name {
+        case "source":
+            guard let source = calendar.flatMap(items.names.source) else { break }
+            return TerminalText.line(source.title)
         case "calendar":
             guard let item, let calendar = items.names.calendar(of: item) else { break }
             return TerminalText.line(calendar.title)

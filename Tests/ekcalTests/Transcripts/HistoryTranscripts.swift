@@ -40,6 +40,35 @@ import Testing
             """, in: try Shell())
     }
 
+    /// A calendar that was deleted later had its identifier there; so had the source of each calendar.
+    @Test func operationsNameCalendarsThatWereDeletedSince() throws {
+        try Transcript.check(
+            """
+            $ ekcal calendar add Work -q
+            $ ekcal add Pack fri -q
+            $ ekcal mv Pack --to Work -q -y
+            $ ekcal calendar rm Work -q -y
+            $ ekcal log
+            o0001  Wed 2026-03-04 10:00  ekcal  2 deleted  ekcal calendar rm Work -q -y
+            o0002  Wed 2026-03-04 10:00  ekcal  1 changed  ekcal mv Pack --to Work -q -y
+            o0003  Wed 2026-03-04 10:00  ekcal  1 added    ekcal add Pack fri -q
+            o0004  Wed 2026-03-04 10:00  ekcal  1 added    ekcal calendar add Work -q
+            $ ekcal op show o0004
+            o0004  Wed 2026-03-04 10:00   ekcal   1 added
+              ekcal calendar add Work -q
+              ID-1
+              added  c0001  Work   events
+                source    Local
+                entities  events
+            $ ekcal op show o0002
+            o0002  Wed 2026-03-04 10:00   ekcal   1 changed
+              ekcal mv Pack --to Work -q -y
+              ID-2
+              changed  e0001  Pack   Fri 2026-03-06, all day   Work
+                calendar  Calendar → Work
+            """, in: try Shell())
+    }
+
     /// Changes of one date of a series are in the history of the series, and a calendar has its name there.
     @Test func theHistoryOfASeriesHasItsOccurrences() throws {
         let shell = try Shell.after("calendar add Home -q", "add Ser '2026-03-10 09:00' --repeat weekly -q")
