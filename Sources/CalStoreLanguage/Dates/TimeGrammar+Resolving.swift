@@ -286,7 +286,8 @@ extension TimeGrammar {
     /// | `3-5pm`, `11-1pm` | the half of the day of one end, if that gives the shorter span |
     /// | `9-5`, `9-5:30`, `6:30-8` | a usual start, and the next such end after it |
     /// | `12:30-1:30` | the start as typed, and the next such end after it |
-    /// | `9-17:30`, `22:00-06:00`, `4:00-5:00` | as typed |
+    /// | `8-20`, `9-17:30` | a usual start, if it is before the end of a clock with 24 hours |
+    /// | `22:00-06:00`, `4:00-5:00` | as typed |
     private static func hours(_ from: Clock, _ to: Clock) -> (Int, Int) {
         let noon = 43_200
         let hasBare = from.isBare || to.isBare
@@ -298,7 +299,8 @@ extension TimeGrammar {
             let end = to.seconds == 0 ? 86_400 : to.seconds
             let early = from.seconds >= noon ? from.seconds - noon : from.seconds
             if !from.isBare, from.seconds < end, from.seconds >= noon { return (from.seconds, to.seconds) }
-            if early + noon <= end { return (early + noon, to.seconds) }
+            if from.isBare, !to.hasHalf, from.usual < end { return (from.usual, to.seconds) }
+            if early + noon < end { return (early + noon, to.seconds) }
             if early < end { return (early, to.seconds) }
             return (early + noon, to.seconds)
         }
@@ -319,10 +321,10 @@ extension TimeGrammar {
             "\(Clock.text(start))-\(Clock.text(end % 86_400))")
     }
 
-    /// The seconds of the hours from one clock to another on one day; nil if the end is before the start.
-    static func hourBounds(_ from: Clock, _ to: Clock) -> ClosedRange<Int>? {
+    /// The seconds of the hours from one clock to another one, which is on the next day if it is earlier.
+    static func hourBounds(_ from: Clock, _ to: Clock) -> ClosedRange<Int> {
         let (start, end) = hours(from, to)
-        return start <= end ? start...end : nil
+        return start...(start <= end ? end : end + 86_400)
     }
 
     /// Seconds after midnight of one or two sides without a day; 86400 or more is on the next day.

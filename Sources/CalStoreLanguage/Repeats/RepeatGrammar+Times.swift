@@ -188,7 +188,7 @@ extension RepeatGrammar {
         }
     }
 
-    /// `between 9 and 17`, `from 9am to 5pm`, `9-17`: the first and the last time of a repeat in hours or
+    /// `between 9 and 17`, `from 9am to 5pm`, `22-6`: the first and the last time of a repeat in hours or
     /// minutes.
     mutating func bounds() -> Bool {
         let mark = time.mark()
@@ -197,26 +197,27 @@ extension RepeatGrammar {
         let hasBare = isLed || time.peek().kind == .number
         guard hasBare, let from = isLed ? time.clock(behindAt: true) : time.clock() ?? time.bareHour(),
             isLed && time.take(.and) || time.take(.to) || time.take(.until) || time.take(sign: Lexed.minus),
-            let to = time.clock(behindAt: true), let hours = TimeGrammar.hourBounds(from, to),
-            hours.lowerBound % 60 == 0
+            let to = time.clock(behindAt: true)
         else {
             time.reset(mark)
             return false
         }
+        let hours = TimeGrammar.hourBounds(from, to)
         let step = max(1, parts.interval) * (parts.frequency == .minutely ? 60 : 3600)
         // `every 2 hours 9-10` lasts an hour.
-        guard isLed || hours.upperBound - hours.lowerBound > step else {
+        guard hours.lowerBound % 60 == 0, isLed || hours.upperBound - hours.lowerBound > step else {
             time.reset(mark)
             return false
         }
-        let times = Array(stride(from: hours.lowerBound, through: min(hours.upperBound, 86_399), by: step))
-        parts.times = times
+        let times = Array(stride(from: hours.lowerBound, through: hours.upperBound, by: step))
+        parts.times = Set(times.map { $0 % 86_400 }).sorted()
+        timesOfNextDay = Set(times.filter { $0 >= 86_400 && hours.lowerBound > 0 }.map { $0 % 86_400 })
         parts.frequency = .daily
         parts.interval = 1
         isBounded = true
         if from.isBare || to.isBare {
             // The end is one of the times.
-            let texts = [hours.lowerBound, times.last ?? hours.upperBound].map { Clock.text($0) }
+            let texts = [hours.lowerBound, (times.last ?? 0) % 86_400].map { Clock.text($0) }
             time.assume(
                 .bareHour, from.span.lowerBound..<to.span.upperBound, "from \(texts[0]) to \(texts[1])",
                 texts.joined(separator: " to "))

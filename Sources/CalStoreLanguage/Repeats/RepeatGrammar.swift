@@ -39,6 +39,8 @@ struct RepeatGrammar {
     /// Whether the interval is in hours or minutes, and whether it has a first and a last time of day.
     var isHourly: Bool { parts.frequency == .hourly || parts.frequency == .minutely }
     var isBounded = false
+    /// Those of the times between the first and the last one that are on the next day.
+    var timesOfNextDay: Set<Int> = []
     /// Whether a unit alone (`day`, `3 days`) or one weekday is a repeat, because nothing else is expected.
     var isExplicit: Bool
     /// Whether such words were read. Beside a start they mean a range or a date: `2 weeks starting may 20`.
@@ -83,6 +85,15 @@ struct RepeatGrammar {
                 time.reset(mark)
                 break
             }
+        }
+        // On mondays from 22:00 to 6:00: the last hours would be those of another day; midnight is an end.
+        let namesDays =
+            !parts.weekdays.isEmpty || !parts.withoutWeekdays.isEmpty || !parts.ordinals.isEmpty
+            || parts.monthDay != nil
+        if namesDays, timesOfNextDay == [0] {
+            parts.times.removeAll { $0 == 0 }
+        } else if namesDays, !timesOfNextDay.isEmpty {
+            fail(.notUnderstood(time.typed(since: origin), in: time.text))
         }
         return parts.frequency != nil && failure == nil
     }

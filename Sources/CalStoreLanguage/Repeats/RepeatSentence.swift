@@ -19,9 +19,18 @@ package enum RepeatSentence {
         else { return core(of: rule) }
         var days = rule
         days.byHour = []
-        let times = rule.byHour.sorted().map { Clock.text($0 * 3600 + clock.minute * 60) }
-        return core(of: days).map { $0 + " at " + times.joined(separator: ", ") }
+        let times = Set(rule.byHour).sorted().map { $0 * 60 + clock.minute }
+        guard let core = core(of: days) else { return nil }
+        if rule.frequency == .daily, rule.interval == 1, times.count >= fewestSteps,
+            let steps = steps(of: times, core)
+        {
+            return steps
+        }
+        return core + " at " + times.map { Clock.text($0 * 60) }.joined(separator: ", ")
     }
+
+    /// Fewer times of a day are listed.
+    private static let fewestSteps = 4
 
     /// `every year on Mon in week 12, 40`
     private static func weeks(of rule: RecurrenceRule) -> String? {
@@ -49,12 +58,30 @@ package enum RepeatSentence {
         let places =
             rule.bySetPosition.isEmpty ? Array(all.indices) : rule.bySetPosition.map { $0 - 1 }.sorted()
         guard places.count > 1, places.allSatisfy(all.indices.contains) else { return nil }
-        let times = places.map { all[$0] }
-        let step = times[1] - times[0]
-        guard step > 0, zip(times, times.dropFirst()).allSatisfy({ $1 - $0 == step }) else { return nil }
-        let (first, last) = (times[0] * 60, times[times.count - 1] * 60)
-        return "every \(step) minutes from \(Clock.text(first)) to \(Clock.text(last))"
-            + core.dropFirst("every day".count)
+        return steps(of: places.map { all[$0] }, core)
+    }
+
+    /// `every 2 hours from 22:00 to 06:00`: the times of each day, in minutes, if they have equal distances.
+    private static func steps(of times: [Int], _ core: String) -> String? {
+        func step(_ times: [Int]) -> Int? {
+            let steps = Set(zip(times, times.dropFirst()).map { $1 - $0 })
+            return steps.count == 1 ? steps.first : nil
+        }
+        let days = core.dropFirst("every day".count)
+        var times = times
+        // Over midnight, the last times are those of the next day, which a weekday would not say.
+        if step(times) == nil, !days.hasPrefix(" on"),
+            let night = times.indices.dropFirst().max(by: {
+                times[$0] - times[$0 - 1] < times[$1] - times[$1 - 1]
+            })
+        {
+            times = times[night...] + times[..<night].map { $0 + 1440 }
+        }
+        guard let first = times.first, let last = times.last, let step = step(times), step > 0 else {
+            return nil
+        }
+        let unit = step % 60 > 0 ? "\(step) minutes" : step == 60 ? "hour" : "\(step / 60) hours"
+        return "every \(unit) from \(Clock.text(first * 60)) to \(Clock.text(last % 1440 * 60))" + days
     }
 
     /// Whether all parts have words in sentences.

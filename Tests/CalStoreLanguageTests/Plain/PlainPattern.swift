@@ -121,7 +121,7 @@ struct PlainPattern: Sendable {
     func at(hours: [Int]) -> Self { with { $0.minutes = hours.map { $0 * 60 } } }
     /// From one time to another, both in minutes of the day.
     func every(minutes step: Int, from first: Int, through last: Int) -> Self {
-        with { $0.minutes = Array(stride(from: first, through: last, by: step)) }
+        with { $0.minutes = stride(from: first, through: last, by: step).map { $0 % 1440 }.sorted() }
     }
 
     private func with(_ change: (inout Self) -> Void) -> Self {

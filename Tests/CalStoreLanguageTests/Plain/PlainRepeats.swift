@@ -93,6 +93,11 @@ enum PlainRepeats {
 
     private static let hours: [PlainRepeat] = [
         .init("twice a day at 9 and 17", "every day at 9 and 17:00", is: everyDay.at(hours: [9, 17])),
+        .init(
+            "every 2 hours between 22:00 and 6:00", "every 2 hours from 10pm to 6am",
+            is: everyDay.at(hours: [0, 2, 4, 6, 22])),
+        .init("every 4 hours 20-8", is: everyDay.at(hours: [0, 4, 8, 20])),
+        .init("every hour from 17:00 to 9:00", is: everyDay.at(hours: Array(0...9) + Array(17...23))),
         .init("every 2 hours between 9 and 17", is: everyDay.at(hours: [9, 11, 13, 15, 17])),
     ]
 
@@ -151,7 +156,7 @@ enum PlainRepeats {
     private static let refused: [PlainRepeat] = [
         .refused("every 0 days", "every 32nd", "every foo", "daily 0 times", "every jan 1 and jul 4"),
         .refused("every 32", "every 9 to 5", "every 9 at night", "3x a week", "daily 0x", "end of the month"),
-        .refused("every other tue in week 12", "every 90 min from 22 to 6"),
+        .refused("every other tue in week 12"),
         .refused(
             "2 weeks starting may 20", "2 days starting friday", "2 weekends from now",
             "sunday from last week"),
@@ -240,6 +245,7 @@ enum PlainRepeats {
             "every hour from 9 to 5", "every hour 9am-5pm", "every hour from 9:00 to 17:00",
             "every hour from 9am to 5pm", "hourly from 9:00 until 17:00",
             is: everyDay.every(minutes: 60, from: 540, through: 1020)),
+        .init("every 90 min from 22 to 6", is: everyDay.every(minutes: 90, from: 1320, through: 1800)),
         .init("every 90 min from 9 to 17", is: everyDay.every(minutes: 90, from: 540, through: 1020)),
         .init(
             "every 90 min from 9:00 to 17:00 on weekdays",
