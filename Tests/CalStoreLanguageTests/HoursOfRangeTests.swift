@@ -25,6 +25,17 @@ import Testing
         #expect(try bench.repeats.read("every fri " + hours).assumptions.map(\.spelling) == [meaning])
     }
 
+    /// An evening that nobody said was taken in silence.
+    @Test func anEveningUntilMidnightIsAnAssumption() throws {
+        let bench = try ReadingBench()
+        let reading = try bench.dates.read("fri 8:00-midnight")
+        #expect(reading.value.spelling(in: bench.zone) == "Fri 2026-03-06 20:00..Sat 2026-03-07 00:00")
+        #expect(reading.assumptions.map(\.spelling) == ["20:00-00:00"])
+        #expect(try bench.dates.read("fri 9:30-11pm").assumptions.isEmpty)
+        let repeated = try bench.repeats.read("every 2 hours from 8:00 to midnight on weekdays")
+        #expect(repeated.assumptions.map(\.kind) == [.bareHour])
+    }
+
     /// A clock with 24 hours has only one time for each of its figures.
     @Test(arguments: [
         ("8-20", "Fri 2026-03-06 08:00-20:00"), ("8-20:30", "Fri 2026-03-06 08:00-20:30"),

@@ -311,7 +311,9 @@ extension TimeGrammar {
     }
 
     private mutating func assumeHours(_ from: Clock, _ to: Clock, _ start: Int, _ end: Int) {
-        let isMoved = to.isOfTwelve && end % 86_400 != to.seconds
+        // 8:00-midnight is in the evening, but nobody said so.
+        let isMoved =
+            to.isOfTwelve && end % 86_400 != to.seconds || to.seconds == 0 && start != from.seconds
         let isOpen = from.isBare || to.isBare || isMoved || isEarly(from) && start == from.seconds
         guard isOpen, !(to.hasHalf && from.isBare), !(from.hasHalf && !to.isBare) else { return }
         let first = from.isBare || !to.isBare || start != from.seconds ? from : to

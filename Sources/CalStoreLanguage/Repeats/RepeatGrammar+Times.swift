@@ -215,7 +215,7 @@ extension RepeatGrammar {
         parts.frequency = .daily
         parts.interval = 1
         isBounded = true
-        if from.isBare || to.isBare {
+        if from.isBare || to.isBare || hours.lowerBound != from.seconds {
             // The end is one of the times.
             let texts = [hours.lowerBound, (times.last ?? 0) % 86_400].map { Clock.text($0) }
             time.assume(
