@@ -32,6 +32,20 @@ extension CalendarStore {
         }
     }
 
+    /// Undoes the newest of some operations that is not an undo or redo, was not undone, and of which
+    /// anything is left.
+    package func undo(
+        _ label: String, newestOf operations: Set<CalStoreOperation.ID>, now: Instant, dryRun: Bool,
+        byForce: Bool, checking check: (_ changes: Int) throws -> Void
+    ) throws -> CalStoreUndo {
+        let records = Set(operations.map(\.record))
+        return try reverse(label, now: now, dryRun: dryRun, byForce: byForce, goesOn: true, check) {
+            (history) throws(CalStoreError) in
+            guard !records.isEmpty else { return nil }
+            return try history.newestToUndo { records.contains($0.id) }
+        }
+    }
+
     /// Redoes the newest undo that was not redone yet: it undoes that undo.
     @discardableResult
     public func redo(
@@ -118,8 +132,15 @@ extension OperationHistory {
                 number: 0, id: .random(), time: now, label: "changed outside", edited: 0)
             return Step(operation: RecordedOperation(head, outside), undoneBy: nil)
         }
+        return try newestToUndo { _ in true }
+    }
+
+    fileprivate mutating func newestToUndo(
+        _ isWanted: (OperationHead) -> Bool
+    ) throws(CalStoreError) -> Step? {
         while let step = try previous() {
-            if step.operation.head.reversal == nil, step.undoneBy == nil { return step }
+            let head = step.operation.head
+            if head.reversal == nil, step.undoneBy == nil, isWanted(head) { return step }
         }
         return nil
     }

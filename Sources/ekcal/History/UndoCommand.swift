@@ -37,22 +37,14 @@ struct UndoCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.access.open()
-        let id =
-            try options.operation.map { try OperationReader(store: store).id($0) }
-            ?? session.system.ownOperations.map { try newest(of: $0, store) }
-        return options.response(try options.undo(id, store, session), "undo", store, session)
-    }
-
-    /// The newest operation of this server that is neither an undo nor undone. The server must not undo later
-    /// changes of people.
-    private func newest(
-        of own: Set<CalStoreOperation.ID>, _ store: CalendarStore
-    ) throws -> CalStoreOperation.ID {
-        let entries = own.isEmpty ? [] : try store.history.entries()
-        let newest = entries.first { own.contains($0.id) && $0.role == .change && $0.undoneBy == nil }
-        if let newest { return newest.id }
-        throw EkcalError(
-            .refused, "this server has no change to undo",
-            hint: "nothing was changed; name an operation of others to undo it", field: "operation")
+        let outcome: CalStoreUndo
+        if let operation = options.operation {
+            outcome = try options.undo(OperationReader(store: store).id(operation), store, session)
+        } else if let own = session.system.ownOperations {
+            outcome = try options.undo(newestOf: own, store, session)
+        } else {
+            outcome = try options.undo(nil, store, session)
+        }
+        return options.response(outcome, "undo", store, session)
     }
 }

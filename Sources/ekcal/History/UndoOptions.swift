@@ -23,6 +23,19 @@ struct UndoOptions {
             checking: count.checkChanges)
     }
 
+    /// Undoes the newest change of this server. It must not undo later changes of people.
+    func undo(
+        newestOf own: Set<CalStoreOperation.ID>, _ store: CalendarStore, _ session: Session
+    ) throws -> CalStoreUndo {
+        let outcome = try store.undo(
+            session.access.label, newestOf: own, now: session.clock.now, dryRun: session.isDryRun,
+            byForce: isForced, checking: count.checkChanges)
+        if outcome.target != nil { return outcome }
+        throw EkcalError(
+            .refused, "this server has no change to undo",
+            hint: "nothing was changed; name an operation of others to undo it", field: "operation")
+    }
+
     /// Reverses the newest undo.
     func redo(_ store: CalendarStore, _ session: Session) throws -> CalStoreUndo {
         try store.redo(

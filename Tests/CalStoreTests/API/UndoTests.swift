@@ -68,6 +68,30 @@ import Testing
         #expect(try store.maintenance.check().problems.isEmpty)
     }
 
+    /// A server takes back only its own; the newest of these had no effect any more, and stayed the newest.
+    @Test func theNewestOfSomeOfWhichAnythingIsLeft() throws {
+        let (store, now) = (CalendarStore(), RandomOperations.now)
+        let calendar = try #require(try store.calendars().first(where: { $0.entities.contains(.reminders) }))
+        func add(_ title: String) throws -> (CalStoreItem, CalStoreOperation.ID) {
+            let item = CalStoreItem(reminder: title, calendar: calendar.id)
+            let made: CalStoreOperation? = try store.write("add", now: now) { try $0.add(item) }.operation
+            let id = try #require(made?.id)
+            return (item, id)
+        }
+        let (first, second, other) = (try add("A"), try add("B"), try add("C"))
+        try store.write("rm", now: now) { try $0.remove(second.0.id) }
+        func undo() throws -> CalStoreOperation.ID? {
+            try store.undo(
+                "undo", newestOf: [first.1, second.1], now: now, dryRun: false, byForce: false
+            ) { _ in }.target?.id
+        }
+        #expect(try undo() == first.1)
+        #expect(try store.items().map(\.id) == [other.0.id])
+        #expect(
+            try store.undo("undo", newestOf: [], now: now, dryRun: false, byForce: false) { _ in }.target
+                == nil)
+    }
+
     /// Older operations taken back in any order, among later ones: what cannot be done says so and changes
     /// nothing; what can be done leaves a store that keeps its rules, and is taken back by redo to the last
     /// byte.
