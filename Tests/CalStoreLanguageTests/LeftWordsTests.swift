@@ -14,6 +14,20 @@ import Testing
         #expect(reading.unusedTime.isEmpty)
     }
 
+    /// The words of `review 1st monday of the month` were empty in what it said about them.
+    @Test func everyAssumptionHasItsWords() throws {
+        let bench = try ReadingBench()
+        let moved = try bench.sentences.read("review 1st monday of the month 10:00")
+        #expect(bench.when(moved.value) == "2026-04-06T10:00")
+        #expect(moved.assumptions.map(\.typed) == ["1st monday of the month"])
+        let others = ["birthday Ada 12 may 1990", "x start of the month", "x som"]
+        let rows = try ["sentences", "messages"].flatMap { try ReadingTable($0).rows.map { $0[0] } }
+        for sentence in others + rows {
+            let found = (try? bench.sentences.read(sentence))?.assumptions ?? []
+            #expect(found.allSatisfy { !$0.typed.isEmpty }, "\(sentence): \(found)")
+        }
+    }
+
     @Test func aNightMayBeAName() throws {
         #expect(try ReadingBench().sentences.read("game night fri 20:00").value.title == "game night")
     }

@@ -20,9 +20,14 @@ struct DaySpan: Hashable, Sendable {
     var kind: Kind
     /// A day and a month, or a month, with a year, which may also apply to the other end of a range.
     var isOfSaidYear = false
-    /// The same position in the next period, if this one is before today and the period was not named:
-    /// `start of the month`.
-    var coming: CivilDate?
+    /// The same position in the next period, with the bytes of its words, if this one is before today and the
+    /// period was not named: `start of the month`.
+    var coming: Coming?
+
+    struct Coming: Hashable, Sendable {
+        let day: CivilDate
+        let span: Range<Int>
+    }
 
     init(_ day: CivilDate, _ kind: Kind = .day) {
         first = day
@@ -51,10 +56,10 @@ struct DaySpan: Hashable, Sendable {
     }
 
     /// The day, with the one that is meant if it is before today.
-    func orComing(_ coming: CivilDate?, after today: CivilDate) -> DaySpan {
+    func orComing(_ coming: CivilDate?, after today: CivilDate, _ span: Range<Int>) -> DaySpan {
         guard first < today, let coming, coming >= today else { return self }
         var days = self
-        days.coming = coming
+        days.coming = Coming(day: coming, span: span)
         return days
     }
 }

@@ -124,7 +124,7 @@ extension TimeGrammar {
             skip()
             return DaySpan(far)
         }
-        return DaySpan(read).orComing(coming, after: today)
+        return DaySpan(read).orComing(coming, after: today, span(since: position - 1))
     }
 
     mutating func dayOfYear(_ number: Int, _ year: Int, since start: Int) -> DaySpan? {

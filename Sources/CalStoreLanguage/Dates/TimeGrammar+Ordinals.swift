@@ -58,7 +58,8 @@ extension TimeGrammar {
         guard let frame = attempt({ $0.frame() }), !frame.isDay else { return nil }
         switch edge {
         case .start:
-            return DaySpan(frame.first).orComing(periodAfter(frame, if: isRunning)?.first, after: today)
+            return DaySpan(frame.first).orComing(
+                periodAfter(frame, if: isRunning)?.first, after: today, span(since: start))
         case .end: return DaySpan(frame.last)
         case .middle:
             let middle = Self.middle(of: frame)
@@ -67,7 +68,7 @@ extension TimeGrammar {
                 return DaySpan(middle)
             }
             let next = periodAfter(frame, if: isRunning).map(Self.middle)
-            return DaySpan(middle).orComing(next, after: today)
+            return DaySpan(middle).orComing(next, after: today, span(since: start))
         default:
             let count = frame.last.dayNumber - frame.first.dayNumber + 1
             let days =
@@ -91,9 +92,8 @@ extension TimeGrammar {
         guard let coming = day.coming, reader.purpose == .making, !prefersPast, !isInRange, !hasDots else {
             return day
         }
-        let span = parts.last { $0.kind == .day }?.span ?? 0..<0
-        assume(.vague, span, Vocabulary.text(of: coming), coming.description)
-        return DaySpan(coming)
+        assume(.vague, coming.span, Vocabulary.text(of: coming.day), coming.day.description)
+        return DaySpan(coming.day)
     }
 
     /// Whether the next words name a period that runs or comes: `the month`, `march`, not `this month`.
@@ -174,12 +174,15 @@ extension TimeGrammar {
             fail(.noSuchDate(typed(since: start)), at: start)
             return nil
         }
-        // In a sentence `first friday of the month` may be meant for each month.
-        if isSentence, read.isDay, isRunning, frame.kind == .month, peek(-1).lexeme.unit == .month {
-            assume(.vague, span(since: start), Vocabulary.text(of: read.first), read.first.description)
-        }
         if read.isDay, let next = periodAfter(frame, if: isRunning) {
-            read = read.orComing(self.ordinal(ordinal, of: lexeme, in: next)?.first, after: today)
+            read = read.orComing(
+                self.ordinal(ordinal, of: lexeme, in: next)?.first, after: today, span(since: start))
+        }
+        // In a sentence `first friday of the month` may be meant for each month.
+        if isSentence, read.isDay, read.coming == nil, isRunning, frame.kind == .month,
+            peek(-1).lexeme.unit == .month
+        {
+            assume(.vague, span(since: start), Vocabulary.text(of: read.first), read.first.description)
         }
         if lexeme.unit == .week || lexeme.unit == .weekend {
             assume(

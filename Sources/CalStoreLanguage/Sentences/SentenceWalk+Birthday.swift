@@ -31,7 +31,14 @@ extension SentenceWalk {
             owner == "my" || isPossessive(words[place] - 1)
             || owner.hasSuffix("s") && owner.contains { "'\u{2019}".contains($0) }
         let isOwned = behind.isEmpty && before.count <= 4 && hasOwner
-        guard isOfSomebody || isOwned, Self.deedsForBirthdays.isDisjoint(with: before) else { return nil }
+        // Birthday Ada
+        let isNamed =
+            before.isEmpty && (1...3).contains(behind.count)
+            && words.dropFirst().allSatisfy { pieces[$0].isCapitalized }
+            && Self.partsOfBirthdays.isDisjoint(with: behind)
+        guard isOfSomebody || isOwned || isNamed, Self.deedsForBirthdays.isDisjoint(with: before) else {
+            return nil
+        }
         return pieces[words[place]].start..<pieces[words[place]].end
     }
 
@@ -46,6 +53,12 @@ extension SentenceWalk {
     private func text(_ index: Int) -> String {
         grammar.lower(pieces[index])
     }
+
+    /// `Birthday Party` is on one day.
+    private static let partsOfBirthdays: Set<String> = [
+        "bash", "breakfast", "brunch", "cake", "call", "card", "celebration", "dinner", "drinks", "gift",
+        "lunch", "meal", "party", "present", "shopping", "surprise", "trip", "visit", "weekend",
+    ]
 
     /// `plan Ann's birthday`, `cake for Ann's birthday` are about one day.
     private static let deedsForBirthdays: Set<String> = [

@@ -130,6 +130,11 @@ extension SentenceWalk {
                 side.set(start, span)
                 var other = Side()
                 other.set(last, span)
+                // 5 aug 10:00 to 9 aug: the whole last day, and no end of each.
+                let day = last.local.date.adding(days: -1)
+                if last.local.time == .midnight, day > start.local.date {
+                    (other.day, other.clock) = (DaySpan(day), nil)
+                }
                 end = other
             case .from(.date(let date)), .until(.date(let date)): side.day = DaySpan(date)
             case .until(.time(let time)): side.set(time, span)
@@ -170,6 +175,8 @@ extension SentenceWalk {
         if side.clock != nil || side.number != nil || side.part != nil {
             var clock = side
             clock.day = nil
+            // 5 aug 10:00 to 9 aug: the last day, which says nothing about the end of each.
+            if end?.hasTime == false { end = nil }
             if repeating.sides.isEmpty {
                 (repeating.sides, repeating.endSide) = ([clock], end)
             } else if let part = repeating.partAlone, clock.part == nil {

@@ -230,7 +230,7 @@ struct SentenceWalk {
         {
             return nil
         }
-        guard isTime(segment, range) else { return nil }
+        guard isTime(segment, range), !isBesideUnknownDay(segment, range.upperBound) else { return nil }
         // coffee with June at noon
         if pieces[index].lexeme.month > 0, index > 0, followsPerson(index), index + 1 < pieces.count,
             pieces[index + 1].lexeme.key == .at
@@ -257,6 +257,14 @@ struct SentenceWalk {
         segments.append(
             Stretch(segment: segment, pieces: range, assumptions: time.assumptions, notes: time.notes))
         return range.upperBound
+    }
+
+    /// `the night` of `the night before the wedding`, which is no night that anybody knows.
+    private func isBesideUnknownDay(_ segment: TimeGrammar.Segment, _ end: Int) -> Bool {
+        guard case .side(let side) = segment, side.day == nil, side.clock == nil, side.part != nil,
+            end + 1 < pieces.count, [.before, .after].contains(pieces[end].lexeme.key)
+        else { return false }
+        return pieces[end + 1].isWord
     }
 
     /// `5` of `fri 5 review`

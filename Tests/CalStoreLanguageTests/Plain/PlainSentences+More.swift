@@ -119,6 +119,7 @@ extension PlainSentences {
 
     /// What is done at a birthday does not repeat.
     private static let birthdays: [PlainMeaning] = [
+        .init("Birthday Party 12 may", is: .yearly(12, 5)),
         .init("birthday party 3 may 15:00", is: .yearly(3, 5).at(15)),
         .init("Ann's birthday dinner sat 19:00", is: .coming(.sat).at(19)),
         .init("buy birthday present by 3 may", is: .yearly(3, 5)),
@@ -190,6 +191,7 @@ extension PlainSentences {
     static let moreRepeated: [PlainRepeat] = [
         .init("rent due on the 1st of every month", is: .monthly(1)),
         .init("Ann's birthday 3 may", "birthday of Ann on 3 may", is: .yearly(3, 5)),
+        .init("birthday Ada Lovelace 12 may", is: .yearly(12, 5)),
         .init("Grandma's birthday 12 june", is: .yearly(12, 6)),
         .init("Leo's birthday july 14", is: .yearly(14, 7)),
         .init(

@@ -81,6 +81,10 @@ extension PlainSentences {
     private static let yearly: [PlainRepeat] = [
         .init("Leo's birthday every 4 july", is: .yearly(4, 7)),
         .init("Ann's birthday 3 may", "birthday of Ann on 3 may", is: .yearly(3, 5)),
+        .init("birthday Ada Lovelace 12 may", is: .yearly(12, 5)),
+        .init(
+            "standup 5 aug 10:00 to 9 aug daily",
+            is: everyDay.at(10).from(.yearly(5, 8)).until(.yearly(9, 8))),
         .init("Grandma's birthday 12 june", "James' birthday 12 june", is: .yearly(12, 6)),
         .init("wedding anniversary every year on 22 aug", is: .yearly(22, 8)),
         .init("Ada's birthday every year on dec 10", is: .yearly(10, 12)),
