@@ -15,6 +15,9 @@ import Testing
         ("camp from 4 to 8 august daily 9:00", "2026-08-04T09:00", "2026-08-08"),
         ("pills daily 8:00 5-9 aug", "2026-08-05T08:00", "2026-08-09"),
         ("camp with Ada 5-9 aug daily 9:00", "2026-08-05T09:00", "2026-08-09"),
+        ("standup 5 aug 10:00 to 9 aug daily", "2026-08-05T10:00", "2026-08-09"),
+        // Seven o'clock is over today.
+        ("yoga every day this week 7:00", "2026-03-05T07:00", "2026-03-08"),
         ("camp 5 aug 9:00 to 9 aug 12:00 daily", "2026-08-05T09:00..2026-08-05T12:00", "2026-08-09"),
         ("shift 5 aug 22:00 to 9 aug 6:00 daily", "2026-08-05T22:00..2026-08-06T06:00", "2026-08-08"),
     ]

@@ -70,8 +70,11 @@ extension RepeatGrammar {
                 time.reset(mark)
             }
         }
-        // mon wed fri
-        if time.peek().lexeme.weekday != nil, time.peek(1).lexeme.weekday != nil {
+        // mon wed fri; tue thu 18:00
+        let isAlike = time.peek().lexeme.isPlural == time.peek(-1).lexeme.isPlural
+        if time.peek().lexeme.weekday != nil,
+            time.peek(1).lexeme.weekday != nil || isAlike && isBesideTime(1)
+        {
             // More words than days are no list.
             let end = time.position + 7
             while time.position < end, let next = time.peek().lexeme.weekday {
@@ -135,7 +138,7 @@ extension RepeatGrammar {
             return false
         }
         let isPlural = time.peek().lexeme.isPlural
-        guard let days = weekdayList(isRange: isExplicit || isPlural || isRangeBeforeTime) else {
+        guard let days = weekdayList(isRange: isExplicit || isPlural || isRangeBesideTime) else {
             time.position = start
             return false
         }
@@ -152,19 +155,26 @@ extension RepeatGrammar {
         return weekly(days)
     }
 
-    /// `standup mon-fri 9:15`: days with one time of day are a repeat; without it they are a range.
-    var isRangeBeforeTime: Bool {
+    /// `standup mon-fri 9:15`, `15:30 mon-fri`: days with one time of day are a repeat; without it they are a
+    /// range.
+    private var isRangeBesideTime: Bool {
         guard time.isSentence,
             time.peek(1).isSign(Lexed.minus) || time.key(1) == .to || time.key(1) == .through,
             time.peek(2).lexeme.weekday != nil
         else { return false }
-        let distance = time.key(3) == .at ? 4 : 3
-        return time.isTime(distance) || time.key(distance) == .noon || time.key(3) == .at
+        return isBesideTime(3)
+    }
+
+    /// Whether a time of day comes next, or came before, but not both: `15:30 fri - sun 12:00` is a range.
+    private func isBesideTime(_ distance: Int) -> Bool {
+        let isBefore =
+            time.key(distance) == .at || time.isTime(distance) || time.key(distance) == .noon
             || areHours(distance)
+        return isBefore == sides.isEmpty
     }
 
     /// `9-17`, `9 to 17`
-    private func areHours(_ distance: Int) -> Bool {
+    func areHours(_ distance: Int) -> Bool {
         let joins = time.peek(distance + 1).isSign(Lexed.minus) || time.key(distance + 1) == .to
         return joins
             && [distance, distance + 2].allSatisfy { place in

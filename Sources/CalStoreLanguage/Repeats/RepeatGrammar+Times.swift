@@ -112,26 +112,29 @@ extension RepeatGrammar {
         return true
     }
 
-    /// `10am on the 15th of every month`: the day belongs to the repeat, which follows.
+    /// `10am on the 15th of every month`, `18-19 tue thu`: the day belongs to the repeat, which follows.
     private mutating func timeBeforeDay() -> Bool {
         guard parts.frequency == nil, sides.isEmpty else { return false }
         let mark = time.mark()
         let start = time.position
         let isBehindAt = time.take(.at)
-        guard let clock = time.clock(behindAt: isBehindAt) else {
+        var (side, end) = (Side(), Side?.none)
+        if areHours(0), let from = time.bareHour() {
+            time.skip()
+            var last = Side()
+            last.clock = time.bareHour()
+            (side.clock, end) = (from, last)
+        } else {
+            side.clock = time.clock(behindAt: isBehindAt)
+        }
+        var ahead = self
+        ahead.sides = [side]
+        guard side.clock != nil, end == nil || end?.clock != nil, ahead.attempt({ $0.core() }) else {
             time.reset(mark)
             return false
         }
         time.found(.time, since: start)
-        var side = Side()
-        side.clock = clock
-        var ahead = self
-        ahead.sides = [side]
-        guard ahead.attempt({ $0.core() }) else {
-            time.reset(mark)
-            return false
-        }
-        sides = [side]
+        (sides, endSide) = ([side], end)
         return true
     }
 

@@ -177,7 +177,8 @@ struct RepeatGrammar {
             time.reset(mark)
             return false
         }
-        startsAt = max(days.first, time.today)
+        // Of a period that runs, the next date is the first.
+        if days.first > time.today { startsAt = days.first }
         (untilAt, untilEnd) = (at, time.position)
         time.found(.end, since: at)
         return true

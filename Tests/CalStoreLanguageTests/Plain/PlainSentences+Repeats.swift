@@ -49,6 +49,10 @@ extension PlainSentences {
     private static let daily: [PlainRepeat] = [
         .init("standup monday to friday 9:15", is: workdays.at(9, 15)),
         .init("standup mon-fri 9:00", is: workdays.at(9)),
+        .init("pick up kids 15:30 mon-fri", is: workdays.at(15, 30)),
+        .init("gym 18-19 tue thu", is: .weekly(.tue, .thu).at(18, for: 60)),
+        .init("gym tue thu 18:00", is: .weekly(.tue, .thu).at(18)),
+        .init("office 9-17 mon-fri", is: workdays.at(9, for: 480)),
         .init("Standup weekdays 9:00-9:15", is: workdays.at(9, for: 15)),
         .init("school run weekdays 7:45 until 17 july", is: workdays.at(7, 45).until(.yearly(17, 7))),
         .init(
