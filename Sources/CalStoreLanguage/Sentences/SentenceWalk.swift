@@ -281,7 +281,8 @@ struct SentenceWalk {
     /// `night` of `game night fri 20:00`
     private func isPartOfName(_ index: Int, _ end: Int) -> Bool {
         let piece = pieces[index]
-        guard index > 0, index + 1 < end, piece.isWord, let part = piece.lexeme.part, part != .end,
+        guard index > 0, index + 1 < end, piece.isWord, let part = piece.lexeme.part,
+            part != .end, part != .tonight,
             piece.lexeme.key == nil,
             !piece.lexeme.isPlural, pieces[index - 1].isWord, pieces[index - 1].lexeme == Lexeme(),
             !isUsed[index - 1], !piece.isGlued
@@ -289,9 +290,8 @@ struct SentenceWalk {
         // `evening on 20 march` is one of a title too.
         let next = pieces[index + 1]
         let isBeforeDay =
-            piece.lexeme.part != .tonight
-            && (next.kind == .number || next.isSign(Lexed.comma)
-                || [.on, .next, .last].contains(next.lexeme.key) || next.lexeme.ordinal > 0)
+            next.kind == .number || next.isSign(Lexed.comma)
+            || [.on, .next, .last].contains(next.lexeme.key) || next.lexeme.ordinal > 0
         return isBeforeDay || next.lexeme.weekday != nil || grammar.isTime(at: index + 1)
             || next.lexeme.month > 0
     }

@@ -37,12 +37,12 @@ extension UnusedWords {
         return upper - index
     }
 
-    /// The number of pieces of a length that begins or ends the sentence without a start: `lunch 2 hours`,
-    /// `30 min run`, `1 or 2 days`. Years without *for* may be those of an
-    /// anniversary, and `2 day trip` is a kind of trip.
+    /// The number of pieces of a length that begins the sentence, or ends one without a start: `lunch 2 hours`,
+    /// `30 min run`, `1 or 2 days`. Years without *for* may be those of an anniversary, `80s party` is one of
+    /// a decade, and `2 day trip` is a kind of trip.
     func lengthAt(_ index: Int) -> Int {
         let piece = pieces[index]
-        guard !isTimeUsed, !piece.isGlued,
+        guard !isTimeUsed || hasClock, !piece.isGlued, !grammar.isDecade(index - grammar.position),
             piece.kind == .number || piece.lexeme.number > 0 && !grammar.isArticle(piece)
                 || piece.lexeme.key == .half || piece.lexeme.key == .couple
         else { return 0 }
@@ -60,7 +60,8 @@ extension UnusedWords {
             return time.position - index
         }
         let isFirst = (index == 0 || index == 1 && pieces[0].lexeme.key == .for) && !isKind(time.position)
-        guard isFirst || pieces[time.position...].allSatisfy({ $0.kind == .sign }) else { return 0 }
+        let isLast = !isTimeUsed && pieces[time.position...].allSatisfy { $0.kind == .sign }
+        guard isFirst || isLast else { return 0 }
         return time.position - index
     }
 
