@@ -170,6 +170,7 @@ extension HelpTopic {
                 .init("every monday in week 12", "FREQ=YEARLY;BYWEEKNO=12;BYDAY=MO"),
                 .init("twice a day at 9 and 17", "FREQ=DAILY;BYHOUR=9,17"),
                 .init("every hour from 9 to 5, every 90 min from 9 to 17", "several times in each day"),
+                .init("every 2 hours from 22:00 to 6:00", "over midnight: FREQ=DAILY;BYHOUR=0,2,4,6,22"),
                 .init("mwf, tth, ev monday", "short forms: Mon, Wed and Fri; Tue and Thu; every Monday"),
                 .init("every! 3 days", "counted from the day when it is done"),
             ]),
