@@ -66,22 +66,34 @@ extension TimeGrammar {
         return .times(from, to)
     }
 
-    /// Seconds after the midnight of the given day; a part of the day decides about a bare hour.
+    /// Seconds after the midnight of the given day; a part of the day decides about a bare hour. Figures with
+    /// minutes that a meal or the morning moves by half a day are an assumption: `9:00 dinner`.
     private mutating func seconds(of clock: Clock, in part: Lexeme.DayPart?) -> Int? {
         guard let part else {
             if clock.isBare || isEarly(clock) { assumeHour(clock, clock.usual) }
             return clock.usual
         }
+        guard let seconds = hour(of: clock, in: part) else { return nil }
+        let isVague = [.breakfast, .lunch, .dinner, .morning].contains(part)
+        if isVague, !clock.isBare, seconds != clock.seconds { assumeHour(clock, seconds) }
+        return seconds
+    }
+
+    private mutating func hour(of clock: Clock, in part: Lexeme.DayPart) -> Int? {
         let noon = 43_200
         let isOpen = clock.isBare || clock.takesHalf
         let hour = clock.seconds
         switch part {
-        case .morning, .breakfast:
+        case .morning:
             if isOpen { return hour >= noon ? hour - noon : hour }
             return hour <= noon ? hour : mismatch(clock)
-        case .afternoon, .lunch:
-            if isOpen { return hour >= noon || part == .lunch && hour >= 10 * 3600 ? hour : hour + noon }
+        case .breakfast: return hour <= noon ? hour : mismatch(clock)
+        case .afternoon:
+            if isOpen { return hour >= noon ? hour : hour + noon }
             return hour >= 11 * 3600 && hour <= 19 * 3600 ? hour : mismatch(clock)
+        case .lunch:
+            if isOpen, hour < 5 * 3600 { return hour + noon }
+            return hour >= 10 * 3600 && hour <= 19 * 3600 ? hour : mismatch(clock)
         case .dinner, .end:
             if isOpen { return hour >= noon ? hour : hour + noon }
             return hour >= 15 * 3600 ? hour : mismatch(clock)

@@ -230,7 +230,9 @@ struct SentenceWalk {
         {
             return nil
         }
-        guard isTime(segment, range), !isBesideUnknownDay(segment, range.upperBound) else { return nil }
+        guard isTime(segment, range), !isBesideUnknownDay(segment, range.upperBound),
+            !countsTitle(segment, range)
+        else { return nil }
         // coffee with June at noon
         if pieces[index].lexeme.month > 0, index > 0, followsPerson(index), index + 1 < pieces.count,
             pieces[index + 1].lexeme.key == .at
@@ -257,6 +259,17 @@ struct SentenceWalk {
         segments.append(
             Stretch(segment: segment, pieces: range, assumptions: time.assumptions, notes: time.notes))
         return range.upperBound
+    }
+
+    /// `5th` of `read 5th chapter`, `3rd` of `3rd party audit fri`: an ordinal alone belongs to the word behind
+    /// it.
+    private func countsTitle(_ segment: TimeGrammar.Segment, _ range: Range<Int>) -> Bool {
+        guard case .side(let side) = segment, side.day?.kind == .dayOfMonth, !side.hasTime,
+            !isLed(range), pieces[range.lowerBound].lexeme.key != .the,
+            pieces.indices.contains(range.upperBound)
+        else { return false }
+        let next = pieces[range.upperBound]
+        return next.isWord && next.lexeme == Lexeme() && !next.isGlued && !isUsed[range.upperBound]
     }
 
     /// `the night` of `the night before the wedding`, which is no night that anybody knows.
