@@ -31,6 +31,18 @@ import Testing
         #expect(reading.unusedTime.isEmpty)
     }
 
+    /// A range the wrong way round lasted 363 days.
+    @Test(arguments: [
+        ("4 may - 1 may", ""), ("4 may till 1 may", ""), ("4-may..1-may", ""),
+        ("dec 30 - jan 2", "Wed 2026-12-30..Sat 2027-01-02"),
+        ("1 nov - 1 may", "Sun 2026-11-01..Sat 2027-05-01"),
+        ("1 apr - 31 dec", "Wed 2026-04-01..Thu 2026-12-31"),
+    ])
+    func aYearIsNoRangeThatNobodySaid(_ phrase: String, meaning: String) throws {
+        let bench = try ReadingBench()
+        #expect(((try? bench.dates.read(phrase))?.value.spelling(in: bench.zone) ?? "") == meaning)
+    }
+
     @Test(arguments: [
         "class from june every monday 10:00", "class starting 5 apr daily 8:00",
         "night shift fri 22:00 to sat 6:00 weekly", "meeting 9-10:30 fri weekly",

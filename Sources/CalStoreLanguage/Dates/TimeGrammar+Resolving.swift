@@ -159,6 +159,9 @@ extension TimeGrammar {
 
     // MARK: Two sides
 
+    /// The most days between two dates without years that are in different ones: `1 nov - 1 may`.
+    private static let longestUnsaid = 270
+
     /// A range from one side to the other.
     mutating func range(from left: Side, to right: Side) -> TimeRange? {
         var (left, right) = (left, right)
@@ -178,6 +181,16 @@ extension TimeGrammar {
                 day: 1)
         {
             left.day = first.kind == .month ? month(of: start) : quarter(of: start)
+        }
+        // 4 may - 1 may: not nearly a year
+        if let first = left.day, let last = right.day, first.kind == .monthDay, last.kind == .monthDay,
+            !last.isOfSaidYear, last.first.dayNumber - first.first.dayNumber > Self.longestUnsaid,
+            let end = CivilDate(
+                year: first.first.year, month: last.first.month, day: last.first.day),
+            end < first.first
+        {
+            fail(.endBeforeStart(start: "\(first.first)", end: "\(end)"), at: 0)
+            return nil
         }
         // 22-23 feb at 7pm
         if left.day == nil, left.clock == nil, left.number != nil, right.isDayFirst, right.clock != nil,
