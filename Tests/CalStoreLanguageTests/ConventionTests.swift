@@ -24,6 +24,23 @@ import Testing
         #expect(error?.hint == "write one of them, or \(spelling) for a repeat")
     }
 
+    /// `in 2 hours` at 14:23:10 was at 16:23:10, with its seconds in every view.
+    @Test(arguments: [
+        ("in 2 hours", "16:23:00"), ("in 20 min", "14:43:00"), ("in 30 seconds", "14:23:40"),
+        ("now", "14:23:00"),
+    ])
+    func aTimeFromNowIsAFullMinute(_ phrase: String, clock: String) throws {
+        let now = try #require(Instant(iso: "2026-03-04T14:23:10Z"))
+        let reader = DateReader(now: now, zone: .utc)
+        guard case .moment(let time) = try reader.read(phrase).value else {
+            Issue.record("no moment")
+            return
+        }
+        #expect("\(time.local)" == "2026-03-04T\(clock)")
+        let list = DateReader(now: now, zone: .utc, purpose: .listing)
+        if case .moment(let time) = try list.read(phrase).value { #expect(time.local.time.second > 0) }
+    }
+
     @Test func theSpellingsOfAChoiceAreRead() throws {
         let read = try repeats("every friday and saturday").value
         #expect(read.rule.text == "FREQ=WEEKLY;BYDAY=FR,SA")

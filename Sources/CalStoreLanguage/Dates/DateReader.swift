@@ -144,6 +144,24 @@ public struct DateReader: Sendable {
         }
     }
 
+    /// Whether a text is a date only where one is asked for, and a word of a title elsewhere: `day`, `second`.
+    package static func isOrdinaryWord(_ text: String) -> Bool {
+        let words = Lexer.split(text)
+        guard let word = words.last, word.isWord, words.dropLast().allSatisfy({ $0.lexeme.key == .the })
+        else {
+            return false
+        }
+        return word.lexeme.unit == .day
+            || words.count == 1 && (word.lexeme.unit == .second || word.lexeme.ordinal > 0)
+    }
+
+    /// Whether a text is one word that names a day: `fri`, `tomorrow`.
+    package static func isNameOfDay(_ text: String) -> Bool {
+        let words = Lexer.split(text)
+        guard words.count == 1, let lexeme = words.first?.lexeme else { return false }
+        return lexeme.weekday != nil || lexeme.key == .today || lexeme.key == .tomorrow
+    }
+
     /// Whether a text is a range, for `ekcal tomorrow`, which is not a command.
     package func readsAsRange(_ text: String) -> Bool {
         guard let range = try? read(text).value else { return false }

@@ -200,8 +200,16 @@ extension TimeGrammar {
 
     func typed(_ instant: Instant, _ origin: TypedTime.Origin) -> TypedTime {
         let zone = reader.zone
+        let instant = origin == .moment && reader.purpose == .making ? toMinute(instant) : instant
         return TypedTime(
             local: zone.local(at: instant), zone: zone, isFold: zone.isFold(at: instant), origin: origin)
+    }
+
+    /// The nearest full minute, unless seconds were typed: `in 2 hours` at 14:23:10 is at 16:23.
+    private func toMinute(_ instant: Instant) -> Instant {
+        let (now, second) = (nowLocal.time.second, reader.zone.local(at: instant).time.second)
+        guard second == now, second > 0 else { return instant }
+        return instant.adding(seconds: instant > reader.now && second >= 30 ? 60 - second : -second)
     }
 
     /// Gaps and folds as in RFC 5545, 3.3.5, with a note for the reader.

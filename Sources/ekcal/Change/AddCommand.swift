@@ -98,6 +98,7 @@ struct AddCommand: ItemCommand {
             let words = try UnquotedTitle(unquoted, hasDueDate: edit.due != nil, session.clock.dates).read()
             (command.title, command.edit.when) = (words.title, words.when)
         }
+        try command.checkOrder(session)
         if let when = command.edit.when, edit.repeats.rules == nil, edit.start == nil, edit.due == nil,
             session.clock.dates.readsAsRepeat(when)
         {
@@ -106,6 +107,18 @@ struct AddCommand: ItemCommand {
             command.edit.repeats.givesStart = true
         }
         return command
+    }
+
+    /// Throws for `add fri 12:00 Lunch`: a day as the title, and a time without one.
+    private func checkOrder(_ session: Session) throws {
+        guard kind == .event, let when = edit.when, DateReader.isNameOfDay(title),
+            let reading = try? session.clock.dates.read(when),
+            !reading.parts.contains(where: { $0.kind == .day })
+        else { return }
+        throw EkcalError(
+            .usage, "\"\(title)\" is the title here, and \"\(when)\" names no day",
+            hint: "write the title first: ekcal add Lunch '\(title) 12:00'; or name the day of the time too",
+            field: "TITLE")
     }
 
     private func readingNotes(_ session: Session) throws -> AddCommand {

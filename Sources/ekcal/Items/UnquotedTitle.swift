@@ -40,6 +40,8 @@ struct UnquotedTitle {
         let text = joined(start)
         // `fix bug 1234` and `call mom 1730`: the title is checked below.
         if start > 1, text.allSatisfy(\.isNumber) { return false }
+        // An apple a day, moving day, fix the clock second.
+        if DateReader.isOrdinaryWord(text) { return false }
         if dates.readsAsRepeat(text) { return true }
         do throws(DateError) {
             _ = try dates.readPoint(text)

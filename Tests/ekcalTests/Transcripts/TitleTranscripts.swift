@@ -31,6 +31,33 @@ import Testing
         #expect(shell.run(["list", "all", "--json"]).out == before, "\(line)")
     }
 
+    /// `todo an apple a day` was "an apple a", due today.
+    @Test(arguments: [
+        ("an apple a day", true), ("moving day", true), ("song of the day", true),
+        ("one of these days", true),
+        ("meds twice a day", false), ("fix clock second", false),
+    ])
+    func ordinaryWordsStayInATitle(_ words: String, isTaken: Bool) throws {
+        let shell = try Shell()
+        let result = shell.run(["todo"] + words.split(separator: " ").map(String.init))
+        #expect(result.code == (isTaken ? 0 : 2), "\(result.err)")
+        #expect(
+            shell.run(["find", "type:reminder", "--format", "{title}{due}"]).out
+                == (isTaken ? words + "-\n" : ""))
+    }
+
+    /// It was an event with the title "fri", today.
+    @Test func aDayBeforeItsTimeIsNoTitle() throws {
+        try Transcript.check(
+            """
+            $ ekcal add fri 12:00 Lunch
+            ! ekcal: "fri" is the title here, and "12:00 Lunch" names no day
+            !        write the title first: ekcal add Lunch 'fri 12:00'; or name the day of the time too
+            [2]
+            $ ekcal add Friday 'sat 12:00' -q
+            """, in: Shell())
+    }
+
     @Test func aChangeAsks() throws {
         let shell = try shell()
         shell.isTerminal = true
