@@ -121,8 +121,13 @@ extension CalStoreTransaction {
         // The remaining number was already counted when this one was completed.
         if case .count = rule.end { rule.end = .never }
         let today = CivilDateTime((old.zone ?? zone).local(at: now).date, old.local.time)
+        var least = today
+        if rule.interval > 1, let date = rule.intervalAfter(today.date), rule.namesDays {
+            // Every 3 months on the 15th: not the coming 15th, but the first one when an interval is over.
+            (least, rule.interval) = (CivilDateTime(date, today.time).adding(seconds: -1), 1)
+        }
         let set = OccurrenceSet(start: today, isDate: old.isDate, zone: old.zone, rules: [rule])
-        guard let date = set.next(after: today) else { return done }
+        guard let date = set.next(after: least) else { return done }
         let new = old.moved(to: date)
         next.move(to: new, in: zone)
         next.record.fields.moveAbsoluteAlarms(from: old, to: new, in: zone)
@@ -164,5 +169,23 @@ extension CalStoreTransaction {
             throw .noSuchOccurrence(title: series.title, date: local.date.description)
         }
         return try save(series, span: .all)
+    }
+}
+
+extension RecurrenceRule {
+    /// Whether the dates are those of named days, and not those at equal distances.
+    fileprivate var namesDays: Bool {
+        !byDay.isEmpty || !byMonthDay.isEmpty || !byYearDay.isEmpty || !byWeekNumber.isEmpty || !byMonth.isEmpty
+    }
+
+    /// The date when the interval is over; nil for one of less than a day.
+    fileprivate func intervalAfter(_ date: CivilDate) -> CivilDate? {
+        switch frequency {
+        case .daily: date.adding(days: interval)
+        case .weekly: date.adding(days: 7 * interval)
+        case .monthly: date.adding(months: interval)
+        case .yearly: date.adding(months: 12 * interval)
+        case .hourly, .minutely, .secondly: nil
+        }
     }
 }

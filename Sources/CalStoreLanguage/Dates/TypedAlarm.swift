@@ -33,6 +33,20 @@ public struct TypedAlarm: Hashable, Sendable {
         trigger = try TypedAlarm.trigger(text, dates)
     }
 
+    /// Reads one alarm, or several with commas between them: `1d, 10m`.
+    package static func list(_ text: String, dates: DateReader) throws(DateError) -> [TypedAlarm] {
+        let words = texts(in: text)
+        // A date may have a comma too: `fri, 10:00`.
+        let alarms = words.compactMap { try? TypedAlarm($0, dates: dates) }
+        return words.count > 1 && alarms.count == words.count ? alarms : [try TypedAlarm(text, dates: dates)]
+    }
+
+    /// The alarms of a list, each as it is typed.
+    package static func texts(in list: String) -> [String] {
+        list.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
+            .filter { !$0.isEmpty }
+    }
+
     private static func trigger(_ text: String, _ reader: DateReader) throws(DateError) -> Trigger {
         var grammar = TimeGrammar(text, reader)
         var isAfter = grammar.take(sign: Lexed.plus)

@@ -190,7 +190,7 @@ package struct EditorChanges: Sendable, Hashable {
     private var alarmOptions: [String] {
         guard let text = texts[.alarm] else { return [] }
         if isNew {
-            let new = EditorReader.alarms(text)
+            let new = TypedAlarm.texts(in: text)
             return new.isEmpty ? ["--no-alarm"] : new.map { "--alarm=" + $0 }
         }
         return alarms.added.map { "--add-alarm=" + $0.text } + alarms.removed.map { "--remove-alarm=" + $0 }

@@ -322,7 +322,7 @@ struct EditorReader {
     private func readAlarms(_ text: String, _ found: inout Understood) {
         var typed: [TypedAlarm] = []
         do throws(DateError) {
-            for text in EditorReader.alarms(text) { typed.append(try TypedAlarm(text, dates: dates)) }
+            for text in TypedAlarm.texts(in: text) { typed.append(try TypedAlarm(text, dates: dates)) }
         } catch {
             found.readings[.alarm] = .bad(error)
             return
@@ -335,12 +335,6 @@ struct EditorReader {
         let remarks = typed.flatMap(\.remarks)
         found.readings[.alarm] = EditorReading(
             lines: remarks.isEmpty ? [] : [remarks.joined(separator: "; ")])
-    }
-
-    /// The alarms of a list, each as it is typed.
-    static func alarms(_ text: String) -> [String] {
-        text.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
-            .filter { !$0.isEmpty }
     }
 
     private func calendar(_ text: String) -> EditorReading {

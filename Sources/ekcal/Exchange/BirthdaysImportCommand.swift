@@ -68,20 +68,23 @@ struct BirthdaysImportCommand: EkcalCommand {
             return
         }
         alarms =
-            arguments.has(.alarm) ? try arguments.values(.alarm).map { try Self.alarm($0, session) } : nil
+            arguments.has(.alarm)
+            ? try arguments.values(.alarm).flatMap { try Self.alarms($0, session) } : nil
     }
 
-    /// Reads an alarm. A yearly event cannot have an alarm at a fixed date.
-    private static func alarm(_ text: String, _ session: Session) throws -> ItemAlarm {
-        let input = try session.words.reading("--alarm") { () throws(DateError) in
-            try TypedAlarm(text, dates: session.clock.dates)
+    /// Reads alarms. A yearly event cannot have an alarm at a fixed date.
+    private static func alarms(_ text: String, _ session: Session) throws -> [ItemAlarm] {
+        let typed = try session.words.reading("--alarm") { () throws(DateError) in
+            try TypedAlarm.list(text, dates: session.clock.dates)
         }
-        guard case .relative(let seconds, _) = input.trigger else {
-            throw EkcalError(
-                .usage, "\"\(text)\" is a fixed date, but a birthday is every year",
-                hint: "write the time before the day: 1w, 1d, or 0d for the day itself", field: "--alarm")
+        return try typed.map { alarm in
+            guard case .relative(let seconds, _) = alarm.trigger else {
+                throw EkcalError(
+                    .usage, "\"\(alarm.text)\" is a fixed date, but a birthday is every year",
+                    hint: "write the time before the day: 1w, 1d, or 0d for the day itself", field: "--alarm")
+            }
+            return ItemAlarm(.relative(try session.config.alarmOffset(seconds, isAllDay: true), toEnd: false))
         }
-        return ItemAlarm(.relative(try session.config.alarmOffset(seconds, isAllDay: true), toEnd: false))
     }
 
     func run(_ session: Session) throws -> Response {

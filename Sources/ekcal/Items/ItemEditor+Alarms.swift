@@ -35,10 +35,16 @@ extension ItemEditor {
     private func alarms(
         _ texts: [String], _ field: String, of item: CalStoreItem, isExact: Bool = false
     ) throws -> [ItemAlarm] {
-        try texts.map { text in
-            let alarm = try words.reading(field) { () throws(DateError) in
-                try TypedAlarm(text, dates: words.clock.dates)
+        let typed = try texts.flatMap { text in
+            if text == "none" {
+                throw EkcalError(
+                    .usage, "\"none\" is not an alarm", hint: "--no-alarm leaves them out", field: field)
             }
+            return try words.reading(field) { () throws(DateError) in
+                try TypedAlarm.list(text, dates: words.clock.dates)
+            }
+        }
+        return try typed.map { alarm in
             try words.report(alarm, of: item, field)
             return alarm.itemAlarm(
                 of: item, in: words.clock.zone,

@@ -204,6 +204,24 @@ import Testing
         #expect(try store.item(stored.id)?.due == due)
     }
 
+    /// With named days it was the first of them from today on, even tomorrow. Now is the 2nd of March, a Monday.
+    @Test(arguments: [
+        ("2026-01-15", "FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=15", "2026-06-15"),
+        ("2026-02-05", "FREQ=WEEKLY;INTERVAL=4;BYDAY=TH", "2026-04-02"),
+        ("2026-02-06", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO", "2026-03-16"),
+        ("2025-05-10", "FREQ=YEARLY;INTERVAL=2;BYMONTH=5;BYMONTHDAY=10", "2028-05-10"),
+        ("2026-02-02", "FREQ=WEEKLY;BYDAY=MO,WE,FR", "2026-03-04"),
+        ("2026-02-15", "FREQ=MONTHLY;BYMONTHDAY=15", "2026-03-15"),
+    ])
+    func completingCountsAWholeInterval(due: String, rule: String, next: String) throws {
+        var item = CalStoreItem(reminder: "filter", calendar: list)
+        item.end = .time(try time(due))
+        item.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: rule)])
+        let stored = try write { try $0.add(item) }
+        let done = try write { try $0.complete(stored.id, countingFromTodayIn: .utc) }
+        #expect(done.next?.due == (try time(next)))
+    }
+
     /// A rule that has ended by today gives no date from today: the next one stays.
     @Test func completingWithoutADateFromToday() throws {
         var item = CalStoreItem(reminder: "water", calendar: list)

@@ -5,6 +5,23 @@ import Testing
 /// `add` and `todo`, with every option.
 @Suite struct AddTranscripts {
     /// `ekcal help dates`.
+    /// One alarm of 70 minutes, where the setting `default.alarm` has two.
+    @Test func alarmsWithCommas() throws {
+        try Transcript.check(
+            """
+            $ ekcal add Y 'fri 9:00' --alarm 10m,1h -n
+            Would add e0001  Y   Fri 2026-03-06 09:00-10:00   Calendar   alarms 10 minutes before, 1 hour before
+            Nothing was written.
+            $ ekcal add Y 'fri 9:00' --alarm 'fri, 8:00' -n
+            Would add e0002  Y   Fri 2026-03-06 09:00-10:00   Calendar   alarm Fri 2026-03-06 08:00
+            Nothing was written.
+            $ ekcal add Y 'fri 9:00' --alarm none
+            ! ekcal: "none" is not an alarm
+            !        --no-alarm leaves them out
+            [2]
+            """, in: Shell())
+    }
+
     @Test func daysAndTimes() throws {
         try Transcript.check(
             """
