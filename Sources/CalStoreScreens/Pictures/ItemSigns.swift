@@ -43,6 +43,9 @@ package struct ItemSigns: Sendable {
         marks([(!item.alarms.isEmpty, alarm), (item.hasNotes, notes)])
     }
 
+    /// The mark of a completed reminder, where there is no place for others.
+    func completed(_ item: CalStoreItem) -> String { marks([(item.isCompleted, done)]) }
+
     private func marks(_ marks: [(isSet: Bool, sign: String)]) -> String {
         let signs = marks.filter(\.isSet).map(\.sign).joined()
         return signs.isEmpty ? "" : ends.open + signs + ends.close

@@ -9,13 +9,20 @@ extension CalendarScreens {
         let lines = outcome.output.filter { !$0.isEmpty }
         guard let first = lines.first else { return outcome.errors.first ?? "" }
         let head = CalendarScreens.plain(first)
-        guard head.hasSuffix(":"), lines.count > 2 else { return first }
+        guard head.hasSuffix(":"), lines.count > 2 else { return first + CalendarScreens.others(head, lines) }
         let parts = lines.dropFirst().prefix(2).map(CalendarScreens.part)
         let verb = head.prefix { $0 != " " } + ": "
         let long = parts.map { $0.name + " " + $0.says }.joined(separator: "; ")
         let short = parts.map { $0.name + " " + $0.short }.joined(separator: "; ")
         let texts: [String] = [head + " " + long, verb + long, verb + short]
         return texts.first { setup.isForReader || DisplayWidth.of($0) < columns } ?? texts[2]
+    }
+
+    /// ` and 2 more`, if lines for other items begin with the same word: `Done`.
+    private static func others(_ head: String, _ lines: [String]) -> String {
+        let verb = head.prefix { $0 != " " } + " "
+        let count = lines.dropFirst().count { plain($0).hasPrefix(verb) }
+        return count > 0 ? " and \(count) more" : ""
     }
 
     /// The lines below the line of a search: why it cannot be read, or how it is read and what it finds.

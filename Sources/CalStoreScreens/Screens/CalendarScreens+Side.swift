@@ -85,7 +85,9 @@ extension CalendarScreens {
             let mark = marks.mark(of: row.occurrence.item)
             let due = dueText(row)
             let room = max(1, width - DisplayWidth.of(mark.shape) - 1 - (due.isEmpty ? 0 : due.count + 1))
-            let title = DisplayWidth.truncate(TerminalText.line(row.occurrence.item.title), to: room)
+            let sign = setup.glyphs.signs.completed(row.occurrence.item)
+            let name = TerminalText.line(row.occurrence.item.title) + (sign.isEmpty ? "" : " " + sign)
+            let title = DisplayWidth.truncate(name, to: room)
             let isLate = row.mark == .overdue
             painted.places.append(
                 PaintedPlace(

@@ -128,17 +128,14 @@ extension OccurrenceAnswer {
             .init(most: width == nil ? Columns.usual : 26), .init(), .init(shrinksTo: 16),
             .init(shrinksTo: 8, mayGo: true), .init(),
         ])
+        let left = TimeLeft(now: session.clock.now, zone: session.clock.zone)
         for occurrence in occurrences {
             let isRunning = occurrence.startInstant <= session.clock.now
-            let left =
-                isRunning
-                ? "ends in " + TimeText.length(occurrence.endInstant.seconds(since: session.clock.now))
-                : "in " + TimeText.length(occurrence.startInstant.seconds(since: session.clock.now))
             columns.add([
                 .init(when(occurrence), isRunning ? .now : .plain),
                 .init(names.listed(occurrence.item), .faint),
                 .init(occurrence.item.title + (occurrence.original == nil ? "" : " ↻")),
-                .init(names.calendarTitle(of: occurrence.item)), .init(left),
+                .init(names.calendarTitle(of: occurrence.item)), .init(left.text(of: occurrence)),
             ])
         }
         return columns.lines(width: width, style: session.console.style)

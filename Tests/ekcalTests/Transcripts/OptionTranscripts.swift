@@ -380,7 +380,7 @@ import Testing
             $ ekcal add Payroll 2026-03-04 -q
             $ ekcal add Next "2026-03-04 10:30" -q
             $ ekcal now
-            Wed 2026-03-04              e0001  Payroll  Calendar  ends in 14h
+            Wed 2026-03-04              e0001  Payroll  Calendar  today
             Wed 2026-03-04 09:30-10:30  e0002  Review   Calendar  ends in 30m
             $ ekcal todo Today 2026-03-04 -q
             $ ekcal todo Late 2026-03-03 -q

@@ -92,23 +92,14 @@ struct Template: Sendable {
     }
 
     private func timeLeft(_ item: JSONValue) -> String {
+        let left = TimeLeft(now: now, zone: zone)
         let start = item["due"]?.string ?? item["start"]?.string
         guard let start, let from = instant(start) else { return "" }
-        if let day = start.count == 10 ? CivilDate(iso: start) : nil { return daysLeft(day, item) }
-        if from > now { return "in " + TimeText.length(from.seconds(since: now)) }
-        if let end = item["end"]?.string.flatMap(instant), end > now {
-            return "ends in " + TimeText.length(end.seconds(since: now))
+        let end = item["end"]?.string
+        if start.count == 10, let day = CivilDate(iso: start) {
+            return left.text(of: day, to: end.flatMap { CivilDate(iso: $0) })
         }
-        return TimeText.length(now.seconds(since: from)) + " ago"
-    }
-
-    /// The difference for whole days, counted in days.
-    private func daysLeft(_ day: CivilDate, _ item: JSONValue) -> String {
-        let today = zone.local(at: now).date
-        if day > today { return "in \(day.dayNumber - today.dayNumber)d" }
-        let end = item["end"]?.string.flatMap { CivilDate(iso: $0) }
-        if day == today || end.map({ $0 > today }) == true { return "today" }
-        return "\(today.dayNumber - day.dayNumber)d ago"
+        return left.text(from: from, to: end.flatMap(instant))
     }
 
     private func instant(_ text: String) -> Instant? {
