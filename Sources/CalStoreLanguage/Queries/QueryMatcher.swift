@@ -53,10 +53,20 @@ public struct QueryMatcher: AgendaFilter {
         _ query: Query, store: any CalStoreReader, now: Instant = .now, zone: Zone = .system,
         aliases: CalendarAliases = .none
     ) throws {
+        try self.init(query, store: store, now: now, zone: zone, aliases: aliases, isStanding: false)
+    }
+
+    /// - Parameter isStanding: Whether the query is one of the settings, which hold for all stores: what it
+    ///   asks of a calendar or source that this store does not have is true of no item.
+    package init(
+        _ query: Query, store: any CalStoreReader, now: Instant, zone: Zone, aliases: CalendarAliases,
+        isStanding: Bool
+    ) throws {
         self.query = query
         self.zone = zone
         self.store = store
-        let tests = QueryTests(names: CalendarNames(store, aliases), store: store, now: now, zone: zone)
+        let tests = QueryTests(
+            names: CalendarNames(store, aliases), store: store, now: now, zone: zone, isStanding: isStanding)
         test = try tests.test(query.condition)
         screen = try tests.screen(query.condition)
         asksForTime = test.asksForTime
@@ -195,6 +205,7 @@ public struct QueryMatcher: AgendaFilter {
         let store: any CalStoreReader
         let now: Instant
         let zone: Zone
+        let isStanding: Bool
 
         func test(_ query: QueryCondition) throws -> Node {
             switch query {
@@ -334,13 +345,20 @@ public struct QueryMatcher: AgendaFilter {
         }
 
         private func calendars(_ name: String) throws -> Set<CalStoreCalendar.ID> {
-            let found = try names.calendars(called: name)
-            return Set(found.map(\.id))
+            do { return Set(try names.calendars(called: name).map(\.id)) } catch let error as NameError {
+                if isStanding { return [] }
+                throw error
+            }
         }
 
         private func calendars(ofSource name: String) throws -> Set<CalStoreCalendar.ID> {
-            let source = try names.source(called: name)
-            return Set(try store.calendars().filter { $0.sourceID == source.id }.map(\.id))
+            do {
+                let source = try names.source(called: name)
+                return Set(try store.calendars().filter { $0.sourceID == source.id }.map(\.id))
+            } catch let error as NameError {
+                if isStanding { return [] }
+                throw error
+            }
         }
     }
 }

@@ -28,6 +28,20 @@ import Testing
         try shell.read(file).split(separator: "\n").map { try JSONValue(reading: Array($0.utf8)) }
     }
 
+    /// The settings hold for all stores; in one without that calendar nothing could be written any more, not
+    /// even the calendar.
+    @Test func aQueryAboutACalendarOfAnotherStore() throws {
+        let shell = try shell(preCommit: "exit 3")
+        try shell.write(shell.read("config") + "    query = calendar:Team\n", to: "config")
+        #expect(shell.run(["add", "A", "fri", "-q"]).code == 0)
+        #expect(shell.run(["calendar", "add", "Team", "-q"]).code == 0)
+        let refused = shell.run(["add", "B", "fri", "-c", "Team"])
+        #expect(refused.code != 0 && refused.err.contains("refused by hook.pre-commit"), "\(refused.err)")
+        try shell.write(
+            shell.read("config").replacing("calendar:Team", with: "-calendar:Nowhere"), to: "config")
+        #expect(shell.run(["add", "C", "fri"]).err.contains("refused by hook.pre-commit"))
+    }
+
     @Test func veto() throws {
         let shell = try shell(
             preCommit: "if grep -q '\"action\":\"delete\"'; then echo 'nothing is deleted' >&2; exit 3; fi")

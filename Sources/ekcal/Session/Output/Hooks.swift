@@ -81,7 +81,7 @@ final class Hooks: @unchecked Sendable {
         let matcher: QueryMatcher
         do {
             matcher = try QueryMatcher(
-                filter.query, store: store, now: now, zone: zone, aliases: filter.aliases)
+                filter.query, store: store, now: now, zone: zone, aliases: filter.aliases, isStanding: true)
         } catch {
             var error = EkcalError(any: error)
             error.message = "\(SettingTable.hookQuery.name): \(error.message)"
