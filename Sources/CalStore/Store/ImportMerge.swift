@@ -168,6 +168,7 @@ package struct ImportMerge {
         _ given: ItemRecord, _ index: Int, in state: inout StoreState, _ progress: inout Progress
     ) {
         var imported = given
+        if requests.contains(given.id) { imported = ItemRecord(given.fields.withoutNotesOfStore) }
         if searchesAllCalendars, let other = onlyOtherCalendar(of: given, in: &state, &progress) {
             imported.calendar = other
         }

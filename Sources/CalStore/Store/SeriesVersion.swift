@@ -102,4 +102,16 @@ extension ItemFields {
 
     /// Removes the notes about messages, which have no meaning for others.
     package mutating func forgetSeriesVersion() { seriesVersion = SeriesVersion(mark) }
+
+    /// As another person sent it: notes that only this store may make are not taken from a message.
+    var withoutNotesOfStore: ItemFields {
+        var fields = self
+        fields.forgetSeriesVersion()
+        fields.proposals = []
+        for index in fields.attendees.indices {
+            fields.attendees[index].set(ItemParticipant.replyName, to: nil)
+            fields.attendees[index].set(ItemParticipant.commentName, to: nil)
+        }
+        return fields
+    }
 }

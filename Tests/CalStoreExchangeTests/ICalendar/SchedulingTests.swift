@@ -259,6 +259,22 @@ import Testing
         }
     }
 
+    /// A mark of the store in a REQUEST made the next answers older than one that nobody gave.
+    @Test func `notes of the store are not taken from a message`() throws {
+        let request = Self.file(
+            "REQUEST",
+            [
+                "UID:n", "SEQUENCE:0", "DTSTAMP:20260401T000000Z",
+                "DTSTART;TZID=Europe/Berlin:20260504T090000", "SUMMARY:Noted",
+                "ORGANIZER:mailto:bob@x.example",
+                "ATTENDEE;PARTSTAT=NEEDS-ACTION;X-CALSTORE-REPLY=99/9999999999:mailto:ada@x.example",
+            ])
+        let box = try Mailbox(request)
+        let item = try #require(try box.items("n").first)
+        #expect(item.attendees.map(\.replyMark) == [nil])
+        #expect(item.attendees.map(\.comparableAddress) == ["ada@x.example"])
+    }
+
     @Test func `an assistant writes for the organizer, and not the other way round`() throws {
         let invitation = Self.file(
             "REQUEST",
