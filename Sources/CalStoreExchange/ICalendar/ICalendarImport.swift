@@ -129,8 +129,13 @@ struct ICalendarImport: Sendable {
     private let text: @Sendable (Range<Int>) -> [UInt8]
     /// The VTIMEZONEs, unchanged.
     private var zoneTexts: [[UInt8]] = []
-    /// The METHOD line of each calendar of the file.
-    private var methodLines: [String?] = []
+    /// The lines of each calendar of the file that decide what its items are and where they go: METHOD, the
+    /// names and the colours.
+    private var headLines: [[String]] = []
+
+    private static let headProperties: Set<PropertyName> = [
+        .method, .name, .calendarName, .color, .appleCalendarColor,
+    ]
 
     /// Reads a file in memory.
     init(_ file: [UInt8], into calendar: RecordID) {
@@ -167,7 +172,9 @@ struct ICalendarImport: Sendable {
         isCalendar = !file.outline.calendars.isEmpty || file.outline.hasTopLevel
         isCut = file.outline.isCut
         oldCalendars = file.outline.calendars.filter(\.isOld).map(\.line)
-        methodLines = file.outline.calendars.map { $0.methodLine?.raw }
+        headLines = file.outline.calendars.map { calendar in
+            calendar.properties.filter { $0.property.map(Self.headProperties.contains) ?? false }.map(\.raw)
+        }
         warnings = file.outline.warnings
         readProperties(file.outline)
         zoneTexts = file.zoneTexts
@@ -314,7 +321,7 @@ struct ICalendarImport: Sendable {
     // MARK: The rejects file
 
     /// The rejected components, to correct and import again: each unchanged, after a line with the reason, in
-    /// a calendar with its METHOD and the zones of the file. Nil if nothing was rejected.
+    /// a calendar with its METHOD, its name and the zones of the file. Nil if nothing was rejected.
     ///
     /// - Parameters:
     ///   - refused: Items that could be read but are not wanted.
@@ -324,21 +331,22 @@ struct ICalendarImport: Sendable {
         located: (ICalendarNote) -> ICalendarNote = { $0 }
     ) -> [UInt8]? {
         guard !rejects.isEmpty || !refused.isEmpty else { return nil }
-        func method(_ calendar: Int?) -> String? {
-            calendar.flatMap { methodLines.indices.contains($0) ? methodLines[$0] : nil }
+        func head(_ calendar: Int?) -> [String] {
+            calendar.flatMap { headLines.indices.contains($0) ? headLines[$0] : nil } ?? []
         }
         let all =
-            rejects.map { (method($0.calendar), $0.lines.lowerBound, located($0.note).message, $0.text) }
-            + refused.map { (method($0.item.calendar), $0.item.line, $0.reason, text($0.item.bytes)) }
+            rejects.map { (head($0.calendar), $0.lines.lowerBound, located($0.note).message, $0.text) }
+            + refused.map { (head($0.item.calendar), $0.item.line, $0.reason, text($0.item.bytes)) }
         var writer = ContentWriter()
-        // A message without its METHOD would be read as the item itself.
-        for (method, group) in Dictionary(grouping: all, by: \.0).sorted(by: {
-            ($0.key ?? "") < ($1.key ?? "")
+        // A message without its METHOD would be read as the item itself, and in another calendar without a
+        // name.
+        for (head, group) in Dictionary(grouping: all, by: \.0).sorted(by: {
+            $0.key.lexicographicallyPrecedes($1.key)
         }) {
             writer.begin("VCALENDAR")
             writer.line("VERSION", value: "2.0")
             writer.line("PRODID", value: ICalendarExport.productID)
-            if let method { writer.raw(method) }
+            for line in head { writer.raw(line) }
             for zone in zoneTexts { writer.verbatim(zone[...]) }
             for (_, line, message, text) in group.sorted(by: { $0.1 < $1.1 }) {
                 writer.line(PropertyName.rejected.text, ";X-LINE=\(line)", text: message)

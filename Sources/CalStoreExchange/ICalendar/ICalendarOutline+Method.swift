@@ -4,11 +4,10 @@ extension ICalendarOutline.Calendar {
     /// Whether it is one of vCalendar 1.0.
     var isOld: Bool { properties.first { $0.property == .version }?.rawValue.trimmingBlanks == "1.0" }
 
-    /// Its METHOD line.
-    var methodLine: ContentLine? { properties.first { $0.property == .method } }
-
     /// Nil without a METHOD, and for one that RFC 5546 does not define.
     var method: SchedulingMethod? {
-        methodLine.flatMap { SchedulingMethod(rawValue: $0.rawValue.trimmingBlanks.uppercased()) }
+        properties.first { $0.property == .method }.flatMap {
+            SchedulingMethod(rawValue: $0.rawValue.trimmingBlanks.uppercased())
+        }
     }
 }

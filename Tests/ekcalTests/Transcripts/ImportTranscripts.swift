@@ -457,6 +457,22 @@ import Testing
         for (row, line) in zip(kept.suffix(2), lines) { #expect(row.contains("\"line \(line): "), "\(row)") }
     }
 
+    /// The corrected item went to another calendar than the rest of its file.
+    @Test func rejectsGoToTheCalendarOfTheirFile() throws {
+        let shell = try Shell.after("calendar add Team -q")
+        let file =
+            "BEGIN:VCALENDAR\nVERSION:2.0\nX-WR-CALNAME:Team\nBEGIN:VEVENT\nUID:a\n"
+            + "DTSTART:20260305T100000Z\nSUMMARY:Good\nEND:VEVENT\nBEGIN:VEVENT\nUID:b\n"
+            + "DTSTART:2026x\nSUMMARY:Bad\nEND:VEVENT\nEND:VCALENDAR\n"
+        let rejects = shell.folder.appendingPathComponent("rejects.ics").path
+        let words = ["import", "-"]
+        #expect(shell.run(words + ["--rejects", rejects], input: file).code == 7)
+        let mended = try String(contentsOfFile: rejects, encoding: .utf8)
+            .replacing("DTSTART:2026x", with: "DTSTART:20260306T100000Z")
+        #expect(shell.run(words, input: mended).code == 0)
+        #expect(shell.run(["find", "calendar:Team", "--format", "{title}"]).out == "Good\nBad\n")
+    }
+
     /// Rejects, mended, go in; the rest of the file stays as it was brought in.
     @Test(arguments: ["jsonl", "csv"])
     func mendedRejects(format: String) throws {
