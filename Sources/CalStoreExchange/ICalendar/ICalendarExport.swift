@@ -76,7 +76,9 @@ struct ICalendarExport: Sendable {
             let written = Concurrent.map(some) { piece in
                 var writer = ContentWriter(capacity: piece.count * 512)
                 let losses = items(piece).map { item in
-                    let itemWriter = ItemWriter(item.fields, in: homes[item.calendar], zones: zoneNames)
+                    let itemWriter = ItemWriter(
+                        item.fields, in: homes[item.calendar], zones: zoneNames,
+                        saysSequence: method == .cancel)
                     return (item: item, loss: itemWriter.write(to: &writer))
                 }
                 return (bytes: writer.bytes, losses: losses)

@@ -5,6 +5,7 @@ struct ItemWriter {
     private let components: [String]
     private let home: CalendarHome?
     private let zones: ZoneNames
+    private let saysSequence: Bool
     /// The written properties; kept lines of these properties are outdated.
     private var written: UInt64 = 0
     private var loss: ExportLoss = []
@@ -12,7 +13,12 @@ struct ItemWriter {
     /// - Parameters:
     ///   - home: The calendar to name.
     ///   - zones: The TZIDs of the file.
-    init(_ item: ItemFields, in home: CalendarHome? = nil, zones: ZoneNames = ZoneNames()) {
+    ///   - saysSequence: Whether a SEQUENCE of 0 is written too, as CANCEL needs it (RFC 5546, 3.2.5).
+    init(
+        _ item: ItemFields, in home: CalendarHome? = nil, zones: ZoneNames = ZoneNames(),
+        saysSequence: Bool = false
+    ) {
+        self.saysSequence = saysSequence
         self.item = item
         self.home = home
         self.zones = zones
@@ -41,7 +47,7 @@ struct ItemWriter {
         value(.stamp, (item.stamp ?? item.defaultStamp).basicText, &writer)
         value(.created, item.created?.basicText, &writer)
         value(.lastModified, item.modified?.basicText, &writer)
-        if item.sequence != 0 || !parameters(.sequence).isEmpty {
+        if saysSequence || item.sequence != 0 || !parameters(.sequence).isEmpty {
             value(.sequence, "\(item.sequence)", &writer)
         }
         text(.summary, item.title.isEmpty ? nil : item.title, &writer)

@@ -70,10 +70,11 @@ enum JSCalendarItem {
                 $0.name.uppercased() == "ESTIMATED-DURATION"
             }
             .map { .string($0.rawValue) }
-        } else if let end {
-            object["duration"] = .string(clock.duration(from: first, to: end))
-        } else if let duration = component.first(.duration) {
-            object["duration"] = .string(duration.rawValue)
+        } else if let length = end.map({ clock.duration(from: first, to: $0) })
+            ?? component.first(.duration)?.rawValue
+        {
+            // A Duration has no sign (RFC 8984, 1.4.6); iCalendar may have a wrong end.
+            if !length.hasPrefix("-") { object["duration"] = .string(length) }
         } else if clock.isDate {
             object["duration"] = "P1D"
         }

@@ -14,6 +14,11 @@ enum JSCalendarSeries {
         return occurrence
     }
 
+    /// The member that an occurrence has its date in: a task without a start is due then (RFC 8984, 4.3).
+    static func dateName(of series: JSMembers) -> String {
+        series["start"] == nil && series["due"] != nil ? "due" : "start"
+    }
+
     /// The maximum number of changed occurrences in one series; further ones are left out. Each is a complete
     /// event.
     private static let mostOverrides = 10_000
@@ -56,7 +61,7 @@ enum JSCalendarSeries {
             // The date may exist only for this change.
             if dates?.contains(time) != true { master.add("RDATE" + date.parameters + ":" + date.value) }
             var occurrence = whole
-            occurrence["start"] = .string(override.name)
+            occurrence[dateName(of: object)] = .string(override.name)
             let patched = occurrence.patched(by: override.value)
             guard var component = JSCalendarLens.items.component(of: patched) else { continue }
             if component.first(.recurrenceID) == nil {

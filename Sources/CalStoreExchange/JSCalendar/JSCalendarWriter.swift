@@ -63,8 +63,9 @@ struct JSCalendarWriter {
         }
         let clock = JSCalendarClock(series)
         let dates = JSCalendarSeries.occurrences(of: master)
-        // Dates in the members have the fraction of a second that the start has.
-        let fraction = series["start"]?.string?.fractionOfSecond ?? ""
+        // Dates in the members have the fraction of a second that the first date has.
+        let dateName = JSCalendarSeries.dateName(of: series)
+        let fraction = series[dateName]?.string?.fractionOfSecond ?? ""
         var overrides = series["recurrenceOverrides"]?.members ?? []
         if !fraction.isEmpty {
             overrides = overrides.map { .init($0.name.inWholeSeconds + fraction, $0.value) }
@@ -84,7 +85,7 @@ struct JSCalendarWriter {
                 continue
             }
             var usual = whole
-            usual["start"] = .string(date + fraction)
+            usual[dateName] = .string(date + fraction)
             changed.append(.init(date + fraction, change(from: usual, to: object).object))
         }
         // A date that exists only because of a change needs no member of its own (RFC 8984, 4.3.5). Only its

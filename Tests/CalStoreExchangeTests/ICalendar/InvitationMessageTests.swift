@@ -312,5 +312,11 @@ import Testing
     @Test func `a cancellation is as the table wants it`() throws {
         let bob = try Person("bob", Self.meeting)
         try check(.cancellation(of: [try bob.item()], now: Self.now))
+        // One for a single participant of a first version had no SEQUENCE.
+        var item = try bob.item()
+        item.record.fields.sequence = 0
+        let gone = Array(item.attendees.prefix(1))
+        let message = CalStoreMessage.cancellation(of: [item], uninviting: gone, now: Self.now)
+        #expect(String(decoding: message.bytes, as: UTF8.self).contains("SEQUENCE:0\r\n"))
     }
 }

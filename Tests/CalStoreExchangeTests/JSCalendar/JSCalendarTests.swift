@@ -13,6 +13,32 @@ import Testing
         ICalendarImport(try JSCalendarReader.read(Array(text.utf8)).bytes, into: ICalendarSupport.calendar)
     }
 
+    /// The date of a task without a start is the one when it is due: it had a start after that.
+    @Test func anOccurrenceOfATaskThatOnlyHasADueDate() throws {
+        let file = try read(
+            """
+            {"@type":"Task","uid":"t1","updated":"2026-01-01T00:00:00Z","title":"x",
+             "due":"2026-03-10T17:00:00","timeZone":"Europe/Berlin",
+             "recurrenceRules":[{"@type":"RecurrenceRule","frequency":"daily","count":3}],
+             "recurrenceOverrides":{"2026-03-11T17:00:00":{"progress":"completed"}}}
+            """)
+        let items = file.items.map { CalStoreItem($0.record) }
+        let changed = try #require(items.first { $0.originalStart != nil })
+        #expect(changed.start == nil && changed.isCompleted)
+        #expect(changed.due?.local.description == "2026-03-11T17:00:00")
+        let again = String(decoding: CalStoreItem.jsCalendar(items), as: UTF8.self)
+        #expect(again.contains(#""2026-03-11T17:00:00":{"progress":"completed"}"#), "\(again)")
+    }
+
+    /// A Duration has no sign (RFC 8984, 1.4.6).
+    @Test func anEndBeforeItsStartIsNoDuration() throws {
+        let file = ICalendarSupport.read(
+            "BEGIN:VEVENT\r\nUID:d\r\nDTSTART:20260305T100000Z\r\nDTEND:20260305T090000Z\r\nEND:VEVENT\r\n")
+        let text = String(
+            decoding: CalStoreItem.jsCalendar(file.items.map { CalStoreItem($0.record) }), as: UTF8.self)
+        #expect(!text.contains("-PT"), "\(text)")
+    }
+
     /// The objects of a document, as they are written when a store has had them.
     private func entries(_ text: String) throws -> [JSONValue] {
         let file = ICalendarExport().bytes(try read(text).items.map(\.record))
