@@ -92,9 +92,14 @@ enum JCalValue {
             return text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
                 .map { basic($0) ?? $0 }.joined(separator: "/")
         case ("recur", .object(let members)): return rule(members)
-        // A structured value, such as GEO or REQUEST-STATUS (RFC 7265, 3.4.2).
+        // A structured value, such as GEO or REQUEST-STATUS; its parts may have several values (RFC 7265,
+        // 3.4.2).
         case (_, .array(let parts)):
-            let texts = parts.compactMap { part in part.array == nil ? text(part, type) : nil }
+            let texts = parts.compactMap { part in
+                guard let values = part.array else { return text(part, type) }
+                let texts = values.compactMap { $0.array == nil ? text($0, type) : nil }
+                return texts.count == values.count ? texts.joined(separator: ",") : nil
+            }
             return texts.count == parts.count ? texts.joined(separator: ";") : nil
         case ("date", .string(let text)), ("time", .string(let text)), ("date-time", .string(let text)):
             return basic(text) ?? text

@@ -102,12 +102,22 @@ struct JCalWriter {
     }
 
     private static func values(_ value: ArraySlice<UInt8>, of name: String, _ type: String) -> [JSONValue] {
-        if JCalProperty.isList(name) {
+        if JCalProperty.isList(name) || JCalProperty.mayBeList(name, type) {
+            let parts = ICalendarText.split(value, at: ASCII.semicolon)
+            if type == "text", !JCalProperty.isList(name), parts.count > 1 {
+                return [.array(parts.map { list($0, type) })]
+            }
             return ICalendarText.split(value, at: ASCII.comma).map { JCalValue.json($0, type) }
         }
         guard JCalProperty.isStructured(name) else { return [JCalValue.json(value, type)] }
         let parts = ICalendarText.split(value, at: ASCII.semicolon)
         guard parts.count > 1 else { return [JCalValue.json(value, type)] }
         return [.array(parts.map { JCalValue.json($0, type) })]
+    }
+
+    /// A part of a structured value, which may have several values itself (RFC 7265, 3.4.2).
+    private static func list(_ part: ArraySlice<UInt8>, _ type: String) -> JSONValue {
+        let values = ICalendarText.split(part, at: ASCII.comma).map { JCalValue.json($0, type) }
+        return values.count == 1 ? values[0] : .array(values)
     }
 }

@@ -8,6 +8,29 @@ import Testing
 
 /// jCal is another spelling of iCalendar (RFC 7265).
 @Suite struct JCalTests {
+    /// The comma between two values came back as one of a text, and a structured value was left out.
+    @Test(arguments: [
+        ("X-MULTI;VALUE=TEXT:m1,m\\,2", #"["x-multi",{},"text","m1","m,2"]"#),
+        ("X-PARTS;VALUE=TEXT:s1;s2a,s2b;s3\\;x", #"["x-parts",{},"text",["s1",["s2a","s2b"],"s3;x"]]"#),
+        (
+            "X-DATES;VALUE=DATE-TIME:20260101T000000Z,20260102T000000Z",
+            #"["x-dates",{},"date-time","2026-01-01T00:00:00Z","2026-01-02T00:00:00Z"]"#
+        ),
+        ("X-FLOATS;VALUE=FLOAT:1.25,3", #"["x-floats",{},"float",1.25,3]"#),
+        ("X-PLAIN:a,b;c", #"["x-plain",{},"unknown","a,b;c"]"#),
+        ("X-URI;VALUE=URI:http://a/b,c;d", #"["x-uri",{},"uri","http://a/b,c;d"]"#),
+    ])
+    func valuesOfUnknownProperties(line: String, json: String) throws {
+        let file =
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:x\r\nDTSTART:20260305T100000Z\r\n\(line)\r\n"
+            + "END:VEVENT\r\nEND:VCALENDAR\r\n"
+        let document = JCalWriter.bytes(iCalendar: Array(file.utf8))
+        let text = String(decoding: document, as: UTF8.self)
+        #expect(text.contains(json), "\(text)")
+        let back = String(decoding: try JCalReader.read(document).bytes, as: UTF8.self)
+        #expect(back.contains(line + "\r\n"), "\(back)")
+    }
+
     /// RFC 7265, appendix B.1.1
     static let first = """
         BEGIN:VCALENDAR
