@@ -77,9 +77,9 @@ extension CommandTable {
             """,
             """
             With --mirror, the file is the whole calendar: items of the calendar whose identifiers are not \
-            in the file are deleted. Deleting more than three needs -y, and a file with an unreadable item \
-            or without its end is refused. A script adds --max-changes, so that a feed that lost its items \
-            deletes nothing.
+            in the file are deleted. Deleting more than three needs -y, and a file with an unreadable item, \
+            without any item or without its end is refused. A script adds --max-changes, so that a feed \
+            that lost many of its items deletes nothing.
             """,
             """
             JSON is the format of --json and --jsonl: it restores the whole item, with its identifier. \
@@ -247,6 +247,11 @@ struct ImportCommand: EkcalCommand {
             throw EkcalError(
                 .usage, "\(file.name) has messages about items, and is not a whole calendar",
                 hint: "remove --mirror", field: "--mirror")
+        }
+        if isMirror, let file = files.first(where: { $0.items.items.isEmpty }) {
+            throw EkcalError(
+                .refused, "\(file.name) has no items, so --mirror would delete all items of a calendar",
+                hint: "to do so: `ekcal rm calendar:NAME -y`", field: "--mirror")
         }
         return files
     }

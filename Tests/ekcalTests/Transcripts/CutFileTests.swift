@@ -43,6 +43,16 @@ import Testing
         #expect(count(shell) == 5)
     }
 
+    /// It did nothing, and said that this was a success.
+    @Test func `a mirror of a file without items is refused`() throws {
+        let shell = try Shell.after("add Kept fri -q")
+        let empty = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n"
+        let result = shell.run(["import", "-", "-c", "Calendar", "--mirror", "-y"], input: empty)
+        #expect(result.code == 6 && result.err.contains("has no items"), "\(result.err)")
+        #expect(shell.run(["find", "Kept", "-q"]).out.isEmpty == false)
+        #expect(shell.run(["import", "-", "-c", "Calendar"], input: empty).code == 0)
+    }
+
     @Test func `a whole file is still a mirror`() throws {
         let shell = try Shell()
         #expect(shell.run(["import", "-", "-q"], input: Self.calendar(5)).code == 0)
