@@ -17,11 +17,24 @@ extension CalStoreTransaction {
     ) throws -> String? {
         // Before the item is stored, so that the exceptions of the series are those of the file.
         let restored = try restoreOccurrences(inCalendar: calendar, missingFrom: file.items)
-        guard let reason = pull(file, into: calendar) else { return nil }
+        guard let reason = pull(file, into: calendar) else {
+            try removeOtherKind(file, in: calendar)
+            return nil
+        }
         if restored > 0 {
             throw EkcalError(.refused, "\(name): \(reason)", hint: "nothing was changed")
         }
         return reason
+    }
+
+    /// A file that became a to-do is no event any more, and has one kind only (RFC 4791, 4.1).
+    private mutating func removeOtherKind(_ file: CalStoreImport, in calendar: CalStoreCalendar.ID) throws {
+        let kinds = Set(file.items.map(\.kind))
+        guard kinds.count == 1, let uid = file.items.first?.externalID, !uid.isEmpty else { return }
+        for item in try items(externalID: uid)
+        where item.calendarID == calendar && item.seriesID == nil && !kinds.contains(item.kind) {
+            try remove(item.id)
+        }
     }
 
     /// Stores the occurrences that a merge has made separate items, without those that the calendar has or

@@ -45,6 +45,26 @@ import Testing
         #expect(shell.run(["find", "Supper", "-q"]).out.split(separator: "\n").count == 1)
     }
 
+    /// The event stayed beside the reminder, and the next push wrote both into one file.
+    @Test func `a file that became a to-do is no event any more`() throws {
+        let shell = try Shell()
+        let event =
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:k\r\n"
+            + "DTSTAMP:20260101T000000Z\r\nDTSTART:20260310T090000Z\r\nSUMMARY:k\r\nEND:VEVENT\r\n"
+            + "END:VCALENDAR\r\n"
+        try FileManager.default.createDirectory(
+            atPath: shell.path("cal/w"), withIntermediateDirectories: true)
+        try shell.write(event, to: "cal/w/k.ics")
+        #expect(shell.run(["vdir", "pull", shell.path("cal")]).code == 0)
+        try shell.write(event.replacing("VEVENT", with: "VTODO"), to: "cal/w/k.ics")
+        #expect(shell.run(["vdir", "pull", shell.path("cal")]).code == 0)
+        #expect(shell.run(["find", "uid:k", "--format", "{type}"]).out == "reminder\n")
+        #expect(shell.run(["edit", "uid:k", "--title", "kk", "-y"]).code == 0)
+        #expect(shell.run(["vdir", "push", shell.path("cal")]).code == 0)
+        let pushed = try shell.read("cal/w/k.ics")
+        #expect(pushed.contains("SUMMARY:kk") && !pushed.contains("VEVENT"), "\(pushed)")
+    }
+
     @Test(arguments: ["#ff0000\n", "#FF0000FF\n", "#FF000080\n", "red\n"])
     func `a colour that the folder spells otherwise was written anew`(text: String) throws {
         let shell = try Shell()
