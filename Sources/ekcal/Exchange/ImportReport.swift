@@ -16,7 +16,7 @@ struct ImportReport {
     let rejects: RejectsOption
 
     /// The maximum number of notes of one kind for people. A file with more was written wrongly by a program.
-    private static let mostRemarks = 1000
+    static let mostRemarks = 1000
 
     /// Prints the notes, writes the files of rejected items, and returns the answer.
     func response() -> Response {

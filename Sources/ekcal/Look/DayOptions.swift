@@ -70,7 +70,7 @@ struct DayOptions {
             "only the first \(unit.rawValue) of \"\(text)\" is shown; `ekcal \(other)` shows all of it")
     }
 
-    /// The full form of words without a unit: `month next`, `week +2`, `month 4`.
+    /// The full form of words without a unit: `month next`, `week +2`, `week 12`, `month 4`.
     private static func phrase(_ text: String, _ unit: Unit) -> String {
         let word = text.lowercased()
         switch (word, unit) {
@@ -84,6 +84,7 @@ struct DayOptions {
         guard let number = Int(word), (-9999...9999).contains(number) else { return text }
         if word.hasPrefix("+") { return "in \(number) \(unit.rawValue)s" }
         if word.hasPrefix("-") { return "\(-number) \(unit.rawValue)s ago" }
+        if unit == .week, (1...53).contains(number) { return "week \(number)" }
         guard unit == .month, (1...12).contains(number) else { return text }
         return months[number - 1]
     }

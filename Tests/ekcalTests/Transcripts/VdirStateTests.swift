@@ -45,6 +45,20 @@ import Testing
         #expect(shell.run(["find", "Supper", "-q"]).out.split(separator: "\n").count == 1)
     }
 
+    /// What `import` says about a file, `vdir pull` took without a word.
+    @Test func `a pull says what it reads otherwise than the file`() throws {
+        let shell = try Shell()
+        try FileManager.default.createDirectory(
+            atPath: shell.path("cal/w"), withIntermediateDirectories: true)
+        try shell.write(
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:z\r\n"
+                + "DTSTART;TZID=Atlantis/Poseidon:20260310T090000\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
+            to: "cal/w/z.ics")
+        let first = shell.run(["vdir", "pull", shell.path("cal")])
+        #expect(first.code == 0 && first.err.contains("z.ics, line "), "\(first.err)")
+        #expect(shell.run(["vdir", "pull", shell.path("cal")]).err.isEmpty)
+    }
+
     /// The event stayed beside the reminder, and the next push wrote both into one file.
     @Test func `a file that became a to-do is no event any more`() throws {
         let shell = try Shell()

@@ -34,6 +34,8 @@ struct VdirCollection {
         var deleted = 0
         /// Items that one side refused, with the reasons.
         var problems: [VdirFolder.Problem] = []
+        /// What the files that were taken say and the store reads otherwise.
+        var warnings: [String] = []
     }
 
     var conflicts: [(ours: SyncEntry, theirs: SyncEntry)] {

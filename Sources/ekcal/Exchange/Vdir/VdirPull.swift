@@ -77,6 +77,7 @@ struct VdirPull {
                     collection.done.problems.append(.init(file: entry.href, reason: reason))
                 } else {
                     collection.done.new += 1
+                    warn(of: file, entry, &collection)
                 }
             case .update(let entry, _, .ours):
                 if let file = collection.contents.items[entry.ident]?.file {
@@ -116,6 +117,13 @@ struct VdirPull {
             collection.done.problems.append(.init(file: entry.href, reason: reason))
         } else {
             collection.done.changed += 1
+            warn(of: file, entry, &collection)
+        }
+    }
+
+    private func warn(of file: CalStoreImport, _ entry: SyncEntry, _ collection: inout VdirCollection) {
+        collection.done.warnings += file.warnings.map {
+            "\(collection.folder.path)/\(entry.href), \($0.message)"
         }
     }
 

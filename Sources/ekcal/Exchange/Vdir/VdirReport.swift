@@ -30,6 +30,9 @@ struct VdirReport {
     /// - Parameter other: An earlier report with some of the same notes: a pull after a push finds the same
     ///   conflicts and the same unreadable files.
     func remark(besides other: VdirReport? = nil) {
+        session.console.warn(collections.flatMap(\.done.warnings), atMost: ImportReport.mostRemarks) {
+            "\($0) more warnings"
+        }
         let earlier = Set(other?.remarks ?? [])
         for text in remarks where !earlier.contains(text) {
             session.console.note(text, isQuietable: false, isInAnswer: true)
