@@ -175,7 +175,8 @@ extension CalStoreTransaction {
 extension RecurrenceRule {
     /// Whether the dates are those of named days, and not those at equal distances.
     fileprivate var namesDays: Bool {
-        !byDay.isEmpty || !byMonthDay.isEmpty || !byYearDay.isEmpty || !byWeekNumber.isEmpty || !byMonth.isEmpty
+        !byDay.isEmpty || !byMonthDay.isEmpty || !byYearDay.isEmpty || !byWeekNumber.isEmpty
+            || !byMonth.isEmpty
     }
 
     /// The date when the interval is over; nil for one of less than a day.

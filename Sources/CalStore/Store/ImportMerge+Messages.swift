@@ -8,6 +8,7 @@ extension ImportMerge {
         var edit = Edit()
         var unknown: [ItemRecord] = []
         var keys: [Meeting.Key] = []
+        let messages = messages.flatMap { $0.withTails(in: &state) }
         let conversations = Dictionary(grouping: messages) { Meeting.Key($0.item) }
         var seen: Set<Meeting.Key> = []
         for message in messages {

@@ -97,6 +97,8 @@ package struct ImportMerge {
         var tails: Set<String>?
         /// The UIDs of the items in the file, with their calendars; nil until needed.
         var uids: Set<CalendarUID>?
+        /// The stored series that stay as they are, although the file has another version, by their UIDs.
+        var kept: [String: ItemRecord] = [:]
         /// The UIDs that have single occurrences in the file; nil until needed.
         var told: Set<String>?
         var items: [ItemRecord] = []
@@ -169,6 +171,9 @@ package struct ImportMerge {
     ) {
         var imported = given
         if requests.contains(given.id) { imported = ItemRecord(given.fields.withoutNotesOfStore) }
+        if imported.originalStart != nil, imported.series.flatMap({ progress.series[$0] }) == nil {
+            imported = state.inTail(imported)
+        }
         if searchesAllCalendars, let other = onlyOtherCalendar(of: given, in: &state, &progress) {
             imported.calendar = other
         }
@@ -183,6 +188,13 @@ package struct ImportMerge {
         }
         let isAlone = areMastersDistinct && key.original == nil
         let stored = (isAlone ? nil : progress.seen[key]) ?? stored(item, key, in: &state, &progress)
+        // A tail of a version that is older than the stored one is gone.
+        if stored == nil, !progress.kept.isEmpty, SeriesTail.isUID(item.externalID),
+            let whole = progress.kept[SeriesTail.whole(ofUID: item.externalID)]
+        {
+            progress.outcome.kept.append(whole)
+            return
+        }
         if requests.contains(imported.id) {
             let series = item.series.flatMap { state.item($0) }
             let about = [stored, series].compactMap { $0?.fields }
@@ -230,6 +242,7 @@ package struct ImportMerge {
                 }
             } else {
                 progress.outcome.kept.append(stored)
+                if stored.isSeries { progress.kept[stored.externalID] = stored }
                 item = stored
             }
         } else {

@@ -24,3 +24,67 @@ package enum SeriesTail {
 
     private static let mark = "/thisandfuture-"
 }
+
+extension StoreState {
+    /// The tails of a series, in their order; most series have none.
+    mutating func tails(ofUID uid: String, _ kind: ItemKind) -> [ItemRecord] {
+        var tails: [ItemRecord] = []
+        while let tail = items(uid: SeriesTail.uid(of: uid, number: tails.count + 1)).first(where: {
+            $0.kind == kind && $0.isSeries
+        }) {
+            tails.append(tail)
+        }
+        return tails
+    }
+
+    /// An occurrence under the UID of the tail that has its date, which a file names as that of the whole; the
+    /// time of day may be another one. Unchanged if the whole has it.
+    mutating func inTail(_ occurrence: ItemRecord) -> ItemRecord {
+        guard let original = occurrence.originalStart else { return occurrence }
+        let (uid, kind) = (occurrence.externalID, occurrence.kind)
+        let tails = tails(ofUID: uid, kind)
+        if tails.isEmpty { return occurrence }
+        let isOfWhole = items(uid: uid).contains { series in
+            series.kind == kind && series.isSeries
+                && series.fields.occurrenceSet().contains(series.fields.ruleTime(original))
+        }
+        if isOfWhole { return occurrence }
+        for tail in tails {
+            guard let start = tail.fields.onlyStart(onDayOf: original) else { continue }
+            var fields = occurrence.fields
+            (fields.uid, fields.originalStart) = (tail.externalID, start)
+            return ItemRecord(fields)
+        }
+        return occurrence
+    }
+}
+
+extension ItemFields {
+    /// The only occurrence on the day of a time.
+    fileprivate func onlyStart(onDayOf time: ItemTime) -> ItemTime? {
+        let day = ruleTime(time).date
+        var dates = occurrenceSet().occurrences(from: CivilDateTime(day)).makeIterator()
+        guard let first = dates.next(), first.date == day, dates.next()?.date != day else { return nil }
+        return occurrenceStart(at: first)
+    }
+}
+
+extension ItemRecord {
+    /// The same under another UID.
+    fileprivate func named(_ uid: String) -> ItemRecord {
+        var named = fields
+        named.uid = uid
+        return ItemRecord(named)
+    }
+}
+
+extension SchedulingMessage {
+    /// The message with the items that it is about: a date may be one of a tail, and who cancels a series
+    /// cancels its tails too.
+    func withTails(in state: inout StoreState) -> [SchedulingMessage] {
+        if item.originalStart != nil { return [about(state.inTail(item))] }
+        guard method == .cancel else { return [self] }
+        return [self]
+            + state.tails(ofUID: item.externalID, item.kind).map { about(item.named($0.externalID)) }
+    }
+}

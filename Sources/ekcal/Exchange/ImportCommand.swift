@@ -33,9 +33,10 @@ extension CommandTable {
             keeps the answers to it; CANCEL marks items as cancelled, or removes participants; REPLY sets \
             the answer of one participant; ADD adds a date; COUNTER is kept as a proposal and changes no \
             times. A message about an older version, or one that was imported before, changes nothing. \
-            Messages about unknown items are rejected, and so are messages whose sender may not send them: \
-            REQUEST, CANCEL and ADD come from the organizer (or SENT-BY), REPLY and COUNTER from \
-            participants; --anyway accepts them. Answer invitations with `ekcal invite`.
+            Messages about unknown items are rejected, except for a CANCEL with its dates: it is kept, so \
+            that an older invitation which comes later does not count. Messages whose sender may not send \
+            them are rejected too: REQUEST, CANCEL and ADD come from the organizer (or SENT-BY), REPLY and \
+            COUNTER from participants; --anyway accepts them. Answer invitations with `ekcal invite`.
             """,
             """
             Properties of the calendar (X-WR-CALNAME, COLOR, ...) and other components (VJOURNAL, VFREEBUSY, \

@@ -62,7 +62,8 @@ import Testing
     @Test func sentencesThatWereReadAsOtherTimes() throws {
         let shell = try Shell()
         let sync = shell.run(["quick", "Sync every hour from 9:00 to 17:00", "-y"])
-        #expect(sync.code == 0 && sync.out.contains("every hour from 09:00 to 17:00"), "\(sync.out)\(sync.err)")
+        #expect(
+            sync.code == 0 && sync.out.contains("every hour from 09:00 to 17:00"), "\(sync.out)\(sync.err)")
         #expect(shell.run(["add", "Report", "2nd to last fri"]).code == 2)
         #expect(shell.run(["list", "2nd to last fri"]).code == 2)
     }

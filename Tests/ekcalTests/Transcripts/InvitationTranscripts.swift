@@ -2,6 +2,64 @@ import Testing
 
 @testable import ekcal
 
+    /// Messages about a series that a file had changed from a date on did not reach the dates from there on.
+    @Test(arguments: [
+        ("CANCEL", "STATUS:CANCELLED", ["canceled", "canceled", "canceled", "canceled"]),
+        (
+            "CANCEL", "RECURRENCE-ID;TZID=Europe/Berlin:20260313T090000\r\nSTATUS:CANCELLED",
+            ["none", "none", "none", "canceled"]
+        ),
+        (
+            "REQUEST",
+            "RECURRENCE-ID;TZID=Europe/Berlin:20260313T090000\r\n"
+                + "DTSTART;TZID=Europe/Berlin:20260313T180000\r\nSTATUS:TENTATIVE",
+            ["none", "none", "none", "tentative"]
+        ),
+    ])
+    func aMessageAboutDatesThatAFileHasMoved(method: String, lines: String, states: [String]) throws {
+        let shell = try Shell()
+        func file(_ method: String, _ components: [String]) -> String {
+            let events = components.map {
+                "BEGIN:VEVENT\r\nUID:r1\r\nDTSTAMP:20260301T000000Z\r\nORGANIZER:mailto:bob@x.example\r\n"
+                    + "ATTENDEE:mailto:ada@x.example\r\n\($0)\r\nEND:VEVENT\r\n"
+            }
+            return "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nMETHOD:\(method)\r\n" + events.joined()
+                + "END:VCALENDAR\r\n"
+        }
+        let series = [
+            "SEQUENCE:1\r\nDTSTART;TZID=Europe/Berlin:20260310T090000\r\nRRULE:FREQ=DAILY;COUNT=4\r\nSUMMARY:A",
+            "SEQUENCE:1\r\nRECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20260312T090000\r\n"
+                + "DTSTART;TZID=Europe/Berlin:20260312T110000\r\nSUMMARY:A",
+        ]
+        #expect(shell.run(["import", "-"], input: file("REQUEST", series)).code == 0)
+        let message = file(method, ["SEQUENCE:2\r\nSUMMARY:A\r\n" + lines])
+        let result = shell.run(["import", "-"], input: message)
+        #expect(result.code == 0, "\(result.err)")
+        let listed = shell.run(["list", "2026-03-09..2026-03-20", "--format", "{status}", "--sort", "start"])
+        #expect(listed.out.split(separator: "\n").map(String.init) == states, "\(listed.out)")
+    }
+
+    /// The end of an older version came back beside the newer one.
+    @Test func anOlderVersionBringsNoDatesBack() throws {
+        let shell = try Shell()
+        func file(_ sequence: Int, _ more: String) -> String {
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:p\r\n"
+                + "DTSTAMP:20260101T000000Z\r\nSEQUENCE:\(sequence)\r\nSUMMARY:\(sequence)\r\n"
+                + "DTSTART;TZID=Europe/Berlin:20260310T090000\r\nRRULE:FREQ=DAILY;COUNT=4\r\nEND:VEVENT\r\n"
+                + more + "END:VCALENDAR\r\n"
+        }
+        let old = file(
+            1,
+            "BEGIN:VEVENT\r\nUID:p\r\nDTSTAMP:20260101T000000Z\r\nSEQUENCE:2\r\nSUMMARY:later\r\n"
+                + "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20260311T090000\r\n"
+                + "DTSTART;TZID=Europe/Berlin:20260311T150000\r\nEND:VEVENT\r\n")
+        for text in [old, file(5, ""), old] {
+            #expect(shell.run(["import", "-"], input: text).code == 0)
+        }
+        let listed = shell.run(["list", "2026-03-09..2026-03-20", "--format", "{title}"])
+        #expect(listed.out == "5\n5\n5\n5\n", "\(listed.out)")
+    }
+
 /// The handling of messages and to-dos of other programs by `import`, and of `--rrule` with typing errors.
 @Suite struct InvitationTranscripts {
     @Test func `an answer does not replace the meeting`() throws {
