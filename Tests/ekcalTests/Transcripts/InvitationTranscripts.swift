@@ -2,6 +2,8 @@ import Testing
 
 @testable import ekcal
 
+/// The handling of messages and to-dos of other programs by `import`, and of `--rrule` with typing errors.
+@Suite struct InvitationTranscripts {
     /// Messages about a series that a file had changed from a date on did not reach the dates from there on.
     @Test(arguments: [
         ("CANCEL", "STATUS:CANCELLED", ["canceled", "canceled", "canceled", "canceled"]),
@@ -60,8 +62,6 @@ import Testing
         #expect(listed.out == "5\n5\n5\n5\n", "\(listed.out)")
     }
 
-/// The handling of messages and to-dos of other programs by `import`, and of `--rrule` with typing errors.
-@Suite struct InvitationTranscripts {
     @Test func `an answer does not replace the meeting`() throws {
         let shell = try Shell()
         let meeting =
