@@ -37,8 +37,8 @@ extension StoreState {
         return tails
     }
 
-    /// An occurrence under the UID of the tail that has its date, which a file names as that of the whole; the
-    /// time of day may be another one. Unchanged if the whole has it.
+    /// An occurrence under the UID of the tail that has its date, which a file names as that of the whole;
+    /// the time of day may be another one. Unchanged if the whole has it.
     mutating func inTail(_ occurrence: ItemRecord) -> ItemRecord {
         guard let original = occurrence.originalStart else { return occurrence }
         let (uid, kind) = (occurrence.externalID, occurrence.kind)

@@ -20,8 +20,8 @@ enum JCalProperty {
     /// Whether commas separate values (RFC 7265, 3.4.1).
     static func isList(_ uppercaseName: String) -> Bool { lists.contains(uppercaseName) }
 
-    /// Whether an unknown property with this VALUE may have several values, or a structured one: a comma and a
-    /// semicolon in them are escaped otherwise.
+    /// Whether an unknown property with this VALUE may have several values, or a structured one: a comma and
+    /// a semicolon in them are escaped otherwise.
     static func mayBeList(_ uppercaseName: String, _ type: String) -> Bool {
         defaultType(uppercaseName) == nil && ["text", "date", "date-time", "time", "float"].contains(type)
     }

@@ -144,7 +144,8 @@ public struct DateReader: Sendable {
         }
     }
 
-    /// Whether a text is a date only where one is asked for, and a word of a title elsewhere: `day`, `second`.
+    /// Whether a text is a date only where one is asked for, and a word of a title elsewhere: `day`,
+    /// `second`.
     package static func isOrdinaryWord(_ text: String) -> Bool {
         let words = Lexer.split(text)
         guard let word = words.last, word.isWord, words.dropLast().allSatisfy({ $0.lexeme.key == .the })

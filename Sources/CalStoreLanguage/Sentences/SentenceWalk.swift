@@ -261,8 +261,8 @@ struct SentenceWalk {
         return range.upperBound
     }
 
-    /// `5th` of `read 5th chapter`, `3rd` of `3rd party audit fri`: an ordinal alone belongs to the word behind
-    /// it.
+    /// `5th` of `read 5th chapter`, `3rd` of `3rd party audit fri`: an ordinal alone belongs to the word
+    /// behind it.
     private func countsTitle(_ segment: TimeGrammar.Segment, _ range: Range<Int>) -> Bool {
         guard case .side(let side) = segment, side.day?.kind == .dayOfMonth, !side.hasTime,
             !isLed(range), pieces[range.lowerBound].lexeme.key != .the,

@@ -37,9 +37,9 @@ extension UnusedWords {
         return upper - index
     }
 
-    /// The number of pieces of a length that begins the sentence, or ends one without a start: `lunch 2 hours`,
-    /// `30 min run`, `1 or 2 days`. Years without *for* may be those of an anniversary, `80s party` is one of
-    /// a decade, and `2 day trip` is a kind of trip.
+    /// The number of pieces of a length that begins the sentence, or ends one without a start: `lunch 2
+    /// hours`, `30 min run`, `1 or 2 days`. Years without *for* may be those of an anniversary, `80s party`
+    /// is one of a decade, and `2 day trip` is a kind of trip.
     func lengthAt(_ index: Int) -> Int {
         let piece = pieces[index]
         guard !isTimeUsed || hasClock, !piece.isGlued, !grammar.isDecade(index - grammar.position),

@@ -204,7 +204,8 @@ import Testing
         #expect(try store.item(stored.id)?.due == due)
     }
 
-    /// With named days it was the first of them from today on, even tomorrow. Now is the 2nd of March, a Monday.
+    /// With named days it was the first of them from today on, even tomorrow. Now is the 2nd of March, a
+    /// Monday.
     @Test(arguments: [
         ("2026-01-15", "FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=15", "2026-06-15"),
         ("2026-02-05", "FREQ=WEEKLY;INTERVAL=4;BYDAY=TH", "2026-04-02"),
