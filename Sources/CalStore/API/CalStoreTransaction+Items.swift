@@ -181,7 +181,9 @@ extension RecurrenceRule {
 
     /// The date when the interval is over; nil for one of less than a day.
     fileprivate func intervalAfter(_ date: CivilDate) -> CivilDate? {
-        switch frequency {
+        // Dates end with the year 9999; eighteen digits of years are too many months for a number.
+        let interval = min(interval, 10_000_000)
+        return switch frequency {
         case .daily: date.adding(days: interval)
         case .weekly: date.adding(days: 7 * interval)
         case .monthly: date.adding(months: interval)

@@ -223,6 +223,19 @@ import Testing
         #expect(done.next?.due == (try time(next)))
     }
 
+    /// The months of so many years are no number.
+    @Test(arguments: ["WEEKLY", "MONTHLY", "YEARLY"])
+    func completingWithTheLongestInterval(_ frequency: String) throws {
+        var item = CalStoreItem(reminder: "never", calendar: list)
+        item.end = .time(try time("2026-02-20"))
+        let rule = "FREQ=\(frequency);INTERVAL=999999999999999999;BYMONTH=2"
+        item.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: rule)])
+        item.recurrence?.dates = [.init(try time("2026-02-25"))]
+        let stored = try write { try $0.add(item) }
+        let done = try write { try $0.complete(stored.id, countingFromTodayIn: .utc) }
+        #expect(done.completed.isCompleted)
+    }
+
     /// A rule that has ended by today gives no date from today: the next one stays.
     @Test func completingWithoutADateFromToday() throws {
         var item = CalStoreItem(reminder: "water", calendar: list)
